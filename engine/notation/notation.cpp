@@ -96,10 +96,9 @@ Error move_error(std::string_view text, std::string_view reason) {
 // ---- SAN ----
 
 bool matches(const SanPattern& pattern, const Position& position, Move move) {
-    if (move.is_castling() || move.to() != pattern.to) return false;
-    if (type_of(position.piece_on(move.from())) != pattern.type) return false;
     const bool pawn_captures = pattern.type == PieceType::Pawn && pattern.is_capture;
-    if (pawn_captures && !position.is_capture(move)) return false;
+    if (move.is_castling() || (pawn_captures && !position.is_capture(move))) return false;
+    if (type_of(position.piece_on(move.from())) != pattern.type) return false;
     if (pattern.from_file && file_of(move.from()) != *pattern.from_file) return false;
     if (pattern.from_rank && rank_of(move.from()) != *pattern.from_rank) return false;
     if (move.is_promotion() != pattern.promotion.has_value()) return false;
@@ -217,6 +216,7 @@ Result<Move> parse_san(const Position& position, std::string_view text) {
     SanPattern with_queen = *pattern;
     with_queen.promotion = PieceType::Queen;
     for (const Move move : moves) {
+        if (move.to() != pattern->to) continue;
         if (!pattern->promotion && matches(with_queen, position, move)) lacks_promotion = true;
         if (!matches(*pattern, position, move)) continue;
         if (found)

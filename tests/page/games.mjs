@@ -241,6 +241,46 @@ export async function files(page) {
     await page.tab('');
 }
 
+// A file with a game that cannot be read among four; then by player and colour, and a move played.
+export async function explorer(page) {
+    const { browser } = page;
+    await page.new_game('both');
+    await page.tab('explorer');
+    await browser.value(`(() => {
+        const games = ${JSON.stringify(kTwoGames)} + '[White "Ben"]\\n\\n1. e4 c5 1/2-1/2\\n\\n'
+            + '[White "Eve"]\\n\\n1. Ke2 *\\n';
+        const data = new DataTransfer();
+        data.items.add(new File([games], 'mine.pgn'));
+        const field = document.querySelector('#explorer-file');
+        field.files = data.files;
+        field.dispatchEvent(new Event('change'));
+    })()`);
+    const rows = () => browser.value(`[...document.querySelectorAll('#explorer-moves tr')]
+        .map((row) => row.querySelector('th').textContent + ' '
+            + row.querySelector('.results').title).join('; ')`);
+    await browser.until('document.querySelectorAll("#explorer-moves tr").length === 2');
+    page.check('games are a tree', await rows()
+        === 'e4 White wins: 1, drawn: 1; f3 Black wins: 1', await rows());
+    const words = await page.text('#explorer-words');
+    page.check('its size and its faults are told',
+        /^3 games with 8 plies, .* MB, in .* s\. 1 could not be read; the first: Eve - \?: at 1.*Ke2/.test(words), words);
+    await page.choose('#explorer-player', 'ben');
+    page.check('a player\'s games', await rows() === 'e4 White wins: 1, drawn: 1', await rows());
+    await page.choose('#explorer-color', 'b');
+    page.check('with one colour', await rows() === 'e4 White wins: 1', await rows());
+    await page.choose('#explorer-player', '');
+    await page.picture('explorer');
+    await browser.click('#explorer-moves th button');
+    await page.wait_plies(1);
+    await browser.until('document.querySelectorAll("#explorer-moves tr").length === 2');
+    page.check('a click plays the move', (await page.moves()).join() === 'e4'
+        && await rows() === 'c5 drawn: 1; e5 White wins: 1'
+        || await rows() === 'e5 White wins: 1; c5 drawn: 1', await rows());
+    await browser.click('#explorer-forget');
+    page.check('and games are forgotten', await rows() === '', await rows());
+    await page.tab('');
+}
+
 export async function editor(page) {
     const { browser } = page;
     await page.tab('setup');

@@ -7,7 +7,8 @@
 
 import { Browser, sleep } from './browser.mjs';
 import { figures } from './figures.mjs';
-import { addresses, commands_of_pgn, editor, files, review_is_the_same, variations } from './games.mjs';
+import { addresses, commands_of_pgn, editor, explorer, files, review_is_the_same, variations }
+    from './games.mjs';
 import { keys, layouts, lines_and_panels, puzzles } from './instrument.mjs';
 import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts }
     from './looks.mjs';
@@ -299,9 +300,10 @@ async function bad_storage() {
 
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
-    own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files, commands_of_pgn,
-    editor, lines_and_panels, keys, layouts, puzzles, buttons, room_for_moves, notices, comments,
-    start, editing, forced_colors, ...served ? [hidden_pages, outage] : [], figures].filter(Boolean).map((part) => {
+    own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files,
+    commands_of_pgn, explorer, editor, lines_and_panels, keys, layouts, puzzles, buttons,
+    room_for_moves, notices, comments, start, editing, forced_colors,
+    ...served ? [hidden_pages, outage] : [], figures].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });
     return named;

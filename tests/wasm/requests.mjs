@@ -28,6 +28,7 @@ const kRequests = [
     ['/api/validate', { pgn: kGame }],
     ['/api/known', { moves: kMoves.slice(0, 4) }],
     ['/api/known', { fen: '7k/8/5K2/8/8/8/8/6Q1 w - - 0 1' }],
+    ['/api/games', { games: `${kGame}\n\n[White "Ærø"]\n\n1. d4 d5 *`, plies: 5 }],
     ['/api/annotate', { pgn: kGame, nodes: 5000 }],
     ['/api/validate', { moves: ['e4', 'e5', 'Ke3'] }],
     ['/api/evaluate', { moves: kMoves }],

@@ -1,6 +1,8 @@
 // tools/shared/api: the answers to requests.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "notation/notation.h"
 #include "tests/support/api_talk.h"
 #include "tools/shared/annotate/game_annotator.h"
@@ -361,6 +363,31 @@ TEST(Answers, WhatTheEndgameBaseKnowsIsSaidInWords) {
             ASSERT_EQ(answer.status, 200) << answer.issues();
             EXPECT_EQ(answer.json.at("verdict").to_line(), known.verdict) << known.fen;
         }
+}
+
+// The first eight bytes of the keys are that of the position before the first move.
+TEST(Api, GamesAreKeysAndMovesByNumber) {
+    const auto games = ask("/api/games", R"({"plies": 2, "games": "[White \"A\"]\n\n)"
+                                         R"(1. Nf3 d5 2. g3 1-0\n\n1. e5 *\n\n1. d4 0-1\n"})");
+    ASSERT_EQ(games.status, 200);
+    EXPECT_EQ(games.json.at("white").to_line(), R"(["A","?"])");
+    EXPECT_EQ(games.json.at("black").to_line(), R"(["?","?"])");
+    EXPECT_EQ(games.json.at("results").to_line(), R"(["1-0","0-1"])");
+    EXPECT_EQ(games.json.at("plies").to_line(), "[2,1]");
+    EXPECT_EQ(games.json.at("faults").to_line(), R"(["? - ?: at 1. move 'e5': not legal here"])");
+    EXPECT_EQ(games.text("keys").size(), 32U) << "three keys of eight bytes, in base64";
+    EXPECT_EQ(games.text("keys").substr(0, 10), "NaDXv1IZID") << "39201952bfd7a035";
+    const auto known = ask("/api/known", "{}");
+    EXPECT_EQ(known.text("key"), "39201952bfd7a035");
+    const Json& moves = known.json.at("moves");
+    EXPECT_EQ(moves.size(), 20U);
+    // Knight and square of Nf3: g1 is 6, f3 is 21.
+    const auto knight = std::find_if(moves.begin(), moves.end(), [](const Json& move) {
+        return move.at("san").get<std::string>() == "Nf3";
+    });
+    ASSERT_NE(knight, moves.end());
+    EXPECT_EQ(knight->at("code").get<int>(), 6 + 64 * 21);
+    EXPECT_EQ(games.text("moves").substr(0, 2), "Rg") << "the lowest byte, 0x46, first";
 }
 
 }  // namespace

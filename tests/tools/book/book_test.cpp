@@ -200,5 +200,23 @@ TEST_F(BookTool, WeightsFitTheFormat) {
     EXPECT_EQ(weights, (std::vector<int>{65535, 32767, 1, 0}));
 }
 
+TEST_F(BookTool, LooksIntoGames) {
+    const std::string games = write("games.pgn", std::string(kGames) +
+                                                     "1. Nf3 Nf6 2. Ng1 Ng8 "
+                                                     "3. Nf3 0-1\n");
+    EXPECT_EQ(run({"look", "--games", games}), tools::kExitFine) << err_;
+    const std::string title = "move       games    white    drawn    black  opening\n";
+    EXPECT_EQ(out_, title +
+                        "d4             2    0.0 %    0.0 %   50.0 %  A40 Queen's Pawn Opening\n"
+                        "e4             2   50.0 %   50.0 %    0.0 %  B00 King's Pawn Opening\n"
+                        "Nf3            1    0.0 %    0.0 %  100.0 %  A04 Zukertort Opening\n"
+                        "of 5 games\n");
+    EXPECT_EQ(run({"look", "e4", "--games", games, "--white", "b"}), tools::kExitFine);
+    EXPECT_TRUE(out_has("c5             1    0.0 %  100.0 %    0.0 %")) << out_;
+    EXPECT_TRUE(out_has("of 1 games")) << out_;
+    EXPECT_EQ(run({"look", "e4", "--games", games, "--plies", "1"}), tools::kExitWrong);
+    EXPECT_EQ(run({"look", "--games", path("none.pgn")}), tools::kExitUnusable);
+}
+
 }  // namespace
 }  // namespace sebastes::book

@@ -150,6 +150,22 @@ TEST(PgnReader, ABadGameIsOneErrorAndReadingGoesOn) {
         EXPECT_NE(error_of(text).find(error), std::string::npos) << error_of(text);
 }
 
+// Variations do not count; what follows the last ply is not read.
+TEST(PgnReader, KeepsTheFirstPlies) {
+    std::istringstream stream(
+        "1. e4 (1. d4 d5 2. c4) e5 2. Nf3 {x} (2. Ke2 (2. Kxe8)) Ke8 1-0\n\n1. Nf3 RR d5 0-1\n");
+    PgnReader reader(stream, "x.pgn");
+    reader.keep_plies(3);
+    const auto first = reader.next();
+    ASSERT_TRUE(first && *first) << first->error();
+    EXPECT_EQ((*first)->game.main_line().size(), 3U);
+    EXPECT_EQ((*first)->game.result, GameResult::WhiteWins);
+    const auto second = reader.next();
+    ASSERT_TRUE(second && *second) << second->error();
+    EXPECT_EQ((*second)->game.main_line().size(), 2U);
+    EXPECT_FALSE(reader.next());
+}
+
 TEST(PgnReader, AFaultTellsHowFarAGameWasUnderstood) {
     const auto fault_of = [](const std::string& text) {
         std::istringstream stream(text);

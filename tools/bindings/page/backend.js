@@ -106,11 +106,14 @@ class HttpBackend {
 
 const new_worker = () => new Worker(new URL('engine-worker.js', kBase));
 
-// Two workers, so that the rules are answered while a search runs.
+// Two workers, so that the rules are answered while a search runs, and more where many games are
+// read: as many as there are cores.
 class WorkerBackend {
     #next_id = 1;
     #rules = new WorkerLane(new_worker);
     #search = new WorkerLane(new_worker);
+    #readers = Array.from({ length: Math.min(4, navigator.hardwareConcurrency || 2) },
+        () => new WorkerLane(new_worker));
 
     // How many threads search.
     get threads() { return Math.max(1, this.#search.threads); }
@@ -118,7 +121,9 @@ class WorkerBackend {
     request(path, body, signal) { return this.stream(path, body, undefined, signal); }
 
     stream(path, body, on_event, signal) {
-        const lane = kSearchPaths.includes(path) ? this.#search : this.#rules;
+        const reader = this.#readers[this.#next_id % this.#readers.length];
+        const lane = kSearchPaths.includes(path) ? this.#search
+            : path === '/api/games' ? reader : this.#rules;
         const message = { id: this.#next_id++, path, body: JSON.stringify(body) };
         return lane.ask(message, on_event, signal);
     }

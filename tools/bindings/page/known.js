@@ -15,6 +15,7 @@ export class Known {
     #run = null;
     #shown = '';
     visible = false;
+    on_known = null;  // called with the answer
 
     // play(move): the move { uci, san } was chosen.
     constructor(game, backend, play) {
@@ -37,6 +38,7 @@ export class Known {
             if (signal.aborted) return;
             this.#draw_book(known.book);
             this.#draw_bases(known.bases);
+            this.on_known?.(known);
         } catch (error) {
             this.#shown = '';
             report(error, () => this.update());

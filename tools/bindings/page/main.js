@@ -14,6 +14,7 @@ import { Curve } from './curve.js';
 import { by_id } from './dom.js';
 import { DrawnMarks } from './drawn_marks.js';
 import { Editor } from './editor.js';
+import { Explorer } from './explorer.js';
 import { Game, kStartFen } from './game.js';
 import { connect_keys, connect_wheel } from './keys.js';
 import { Known } from './known.js';
@@ -61,6 +62,7 @@ const values = new Values(game, board, backend);
 const transfer = new Transfer(game, backend, player_name, game_replaced);
 const annotation = new Annotation(game, backend, () => transfer.pgn());
 const known = new Known(game, backend, play_or_try);
+const explorer = new Explorer(backend, play_or_try);
 const variation_bar = new VariationBar(game, match);
 const tabs = new Tabs(by_id('tabs'));
 const sounds = new Sounds();
@@ -201,8 +203,8 @@ function draw() {
     values.update();
     known.update();
     // A page that nobody sees leaves the engine to those that are seen.
-    analysis.paused = match.searching || annotation.running || editor.active || !match.ready
-        || document.hidden;
+    analysis.paused = match.searching || annotation.running || explorer.reading || editor.active
+        || !match.ready || document.hidden;
     analysis.versus = is_versus();
     analysis.update();
     match.look();
@@ -371,11 +373,13 @@ function connect_start() {
 
 function connect_panels() {
     tabs.on_change = (name) => {
-        known.visible = name === 'known';
+        known.visible = ['known', 'explorer'].includes(name);
         by_id('values').open = name === 'worth';
         if (name !== 'setup') editor.leave();
         draw();
     };
+    explorer.on_change = redraw;
+    known.on_known = (answer) => explorer.show(answer);
     transfer.on_games = () => tabs.show('transfer');
     lines.on_play = (line) => try_line(line).catch(notify_error);
     editor.on_change = redraw;

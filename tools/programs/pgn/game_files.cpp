@@ -76,6 +76,7 @@ bool GameFiles::open() {
         return false;
     }
     reader_.emplace(stream_, name());
+    if (most_plies_) reader_->keep_plies(*most_plies_);
     return true;
 }
 

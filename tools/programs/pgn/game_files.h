@@ -32,6 +32,8 @@ class GameFiles {
     // From now on next() also returns the moves before the fault of a game that cannot be read, if
     // there are any. The fault is reported and counted all the same.
     void keep_partial() { keeps_partial_ = true; }
+    // From now on games have only so many plies; see PgnReader.
+    void keep_plies(std::size_t plies) { most_plies_ = plies; }
     // The file of that game.
     const std::string& file() const { return files_[at_]; }
 
@@ -57,6 +59,7 @@ class GameFiles {
     std::uint64_t refused_ = 0;        // games
     bool unread_ = false;              // a file, or the rest of it
     bool keeps_partial_ = false;
+    std::optional<std::size_t> most_plies_;
     tools::ProgressBar bar_{stderr};
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     double all_bytes_ = 0;   // 0: no bar

@@ -93,7 +93,7 @@ std::uint64_t hash_of(const PgnGame& game) {
 
 }  // namespace
 
-void GameFilter::add_to(tools::CommandLine& line) {
+void GameFilter::add_players_to(tools::CommandLine& line) {
     const auto part_of = [](std::string& part) {
         return [&part](const std::string& text) {
             part = folded(text);
@@ -104,6 +104,10 @@ void GameFilter::add_to(tools::CommandLine& line) {
                   "White's or Black's name contains this text, in any case");
     line.add_each("--white", part_of(white_), "White's name contains this text");
     line.add_each("--black", part_of(black_), "Black's name contains this text");
+}
+
+void GameFilter::add_to(tools::CommandLine& line) {
+    add_players_to(line);
     line.add("--result", result_, "1-0, 0-1, 1/2-1/2 or *");
     line.add_each(
         "--eco", [this](const std::string& text) { return take_eco(text); },

@@ -17,6 +17,8 @@ class GameFilter {
   public:
     // Adds the options that set what is wanted. The filter must outlive the line.
     void add_to(tools::CommandLine& line);
+    // Adds only the options about the players' names, of which a game's moves are no part.
+    void add_players_to(tools::CommandLine& line);
 
     // Whether the game meets all conditions. A condition on a tag does not hold if the tag is
     // missing or unknown. With --once it remembers the games that it accepted.

@@ -40,6 +40,7 @@ tools::Json annotate_answer(const Request& request, const CheckedGame& record,
 tools::Json moves_answer(const CheckedGame& record);
 tools::Json validate_answer(const CheckedGame& record, const Issues& issues);
 tools::Json known_answer(const CheckedGame& record);
+tools::Json games_answer(const Request& request);
 tools::Json evaluate_answer(const Request& request, const CheckedGame& record);
 tools::Json pgn_answer(const Request& request, const CheckedGame& record);
 

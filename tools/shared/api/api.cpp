@@ -73,6 +73,7 @@ Json plain_answer(const Reading& reading) {
     if (path == "/api/moves") return moves_answer(reading.record);
     if (path == "/api/validate") return validate_answer(reading.record, reading.game_issues);
     if (path == "/api/known") return known_answer(reading.record);
+    if (path == "/api/games") return games_answer(reading.request);
     if (path == "/api/evaluate") return evaluate_answer(reading.request, reading.record);
     return pgn_answer(reading.request, reading.record);
 }

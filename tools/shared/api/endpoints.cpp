@@ -43,6 +43,9 @@ constexpr Field kAnnotateTime{"movetime", Kind::Whole, 1, kMostExact,
 constexpr Field kAnnotateNodes{"nodes", Kind::Whole, 1, 20'000'000,
                                "Positions to search about each position of the game; 200000 when "
                                "neither is given. The same game then gets the same judgements."};
+constexpr Field kGames{"games", Kind::Text, 0, 0, "Games as PGN, one after the other."};
+constexpr Field kPlies{"plies", Kind::Whole, 1, 400,
+                       "So many first plies of each game are read; 30 when none are named."};
 constexpr Field kTags{"tags", Kind::TextMap, 0, 0, "Tags of the game, by name."};
 
 std::vector<const Field*> with_position(std::vector<const Field*> more) {
@@ -79,7 +82,8 @@ std::span<const Endpoint> endpoints() {
                  false,
                  with_position({})},
         Endpoint{"/api/known",
-                 "What the book and the tablebases know of the position's moves.",
+                 "What the book and the tablebases know of the position's moves, and by which "
+                 "numbers /api/games names the position and its moves.",
                  "Known",
                  {},
                  false,
@@ -104,6 +108,13 @@ std::span<const Endpoint> endpoints() {
                  {{"ply", "JudgedMove"}, {"summary", "Annotation"}},
                  true,
                  with_position({&kAnnotateTime, &kAnnotateNodes})},
+        Endpoint{"/api/games",
+                 "The first plies of many games as numbers, of which a client counts what was "
+                 "played in a position, how often, by whom and with what results.",
+                 "Games",
+                 {},
+                 false,
+                 {&kGames, &kPlies}},
         Endpoint{"/api/pgn", "The game as PGN.", "Pgn", {}, false, with_position({&kTags})},
     };
     return kEndpoints;

@@ -1,4 +1,6 @@
 // Answers with the book moves of a position and what the tablebases know of its moves.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -40,6 +42,18 @@ Json book_json(const CheckedGame& record) {
     return book;
 }
 
+// The legal moves with the codes by which games_answer() names them.
+Json coded_moves(const CheckedGame& record) {
+    const Position& position = record.position();
+    Json moves = Json::array();
+    for (const Move move : legal_moves(position.board())) {
+        Json entry = move_json(position, move, record.castling());
+        entry["code"] = move.raw();
+        moves.push_back(std::move(entry));
+    }
+    return moves;
+}
+
 std::string_view outcome_of(WDL wdl) {
     if (wdl == WDL::Win) return "win";
     return wdl == WDL::Loss ? "loss" : "draw";
@@ -69,6 +83,8 @@ Json bases_json(const CheckedGame& record) {
 
 Json known_answer(const CheckedGame& record) {
     return Json::object({{"fen", to_fen(record.position())},
+                         {"key", fmt::format("{:016x}", record.position().key())},
+                         {"moves", coded_moves(record)},
                          {"book", book_json(record)},
                          {"bases", bases_json(record)}});
 }

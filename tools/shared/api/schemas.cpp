@@ -171,8 +171,22 @@ void add_games(Json& schemas) {
         "Plies to the next capture, pawn move or mate, when both play well; null "
         "for draws.",
         or_null(natural()));
+    schemas["Games"] = record(
+        {{"white", described("The players' names, game by game.", list_of(text()))},
+         {"black", list_of(text())},
+         {"results", list_of(result())},
+         {"plies",
+          described("How many of the plies that follow are the game's.", list_of(natural()))},
+         {"keys", described("Of the positions before all plies, game by game: 8 bytes each, the "
+                            "lowest first, in base64.",
+                            text())},
+         {"moves", described("The codes of all plies: 2 bytes each, in the same way.", text())},
+         {"faults", described("Why games were left out.", list_of(text()))}});
     schemas["Known"] = record(
         {{"fen", text()},
+         {"key", described("16 hexadecimal digits.", text())},
+         {"moves", described("All that are legal.",
+                             list_of(record(with(move_members(), {{"code", natural()}}))))},
          {"book", described("Heaviest first.",
                             list_of(record(with(move_members(), {{"weight", natural()},
                                                                  {"name", or_null(text())}}))))},

@@ -84,6 +84,20 @@ bool is_prose(const PgnToken& token) {
     return !parse_castling_is_king_side(without_marks(word));
 }
 
+// Whether the word can only be a move, as most words of a game: none of the other words begins and
+// ends as it does.
+bool is_plain_move(std::string_view word) {
+    return word.size() > 1 && std::string_view("abcdefghKQRBNO").find(word[0]) != word.npos &&
+           std::string_view("12345678O+#").find(word.back()) != word.npos &&
+           word.find_first_of("!?") == word.npos;
+}
+
+// Whether the word is the number of a move, as in "12." or "12...".
+bool is_move_number(std::string_view word) {
+    const std::size_t end = word.find_first_not_of("0123456789");
+    return end != 0 && end != word.npos && word.find_first_not_of('.', end) == word.npos;
+}
+
 }  // namespace
 
 const PgnToken& PgnReader::token() {
@@ -217,6 +231,8 @@ void PgnReader::take_tag(const PgnToken& token) {
 void PgnReader::take_word(const PgnToken& token) {
     state_.moves_seen = true;
     std::string_view word = token.text;
+    if (is_move_number(word)) return;
+    if (is_plain_move(word) && !state_.side) return take_move(token, word);
     if (!is_null_move(word) && !to_pgn_end(word)) word = without_move_number(word);
     if (const auto end = to_pgn_end(word)) {
         if (state_.depth == 0) set_end(token, *end);
@@ -391,6 +407,7 @@ void PgnReader::add(const PgnToken& token, PgnElement element) {
         return fail(token.line,
                     fmt::format("more than {} moves, comments and glyphs", kMaxPgnElements));
     if (state_.cursor) state_.cursor->pass(element);
+    if (element.kind == PgnElement::Kind::Move && state_.depth == 0) ++state_.plies;
     state_.reading.game.elements.push_back(std::move(element));
 }
 

@@ -59,6 +59,10 @@ class PgnReader {
     // error, "file:line: reason", and the call after that returns the game after it.
     std::optional<Result<PgnReading>> next();
 
+    // From now on a game holds only the first `plies` of its main line. What follows is passed over
+    // unread, faults too.
+    void keep_plies(std::size_t plies) { most_plies_ = plies; }
+
     // The fault of the last game that next() could not read.
     const PgnFault& fault() const { return fault_; }
     // Moves the fault out of the reader.
@@ -76,6 +80,7 @@ class PgnReader {
         std::size_t depth = 0;            // of the parentheses
         std::vector<std::size_t> begins;  // where the elements of the open variations begin
         std::size_t cut_depth = 0;        // of the variation whose rest is skipped; 0: none
+        std::size_t plies = 0;            // of the main line
         std::size_t text_size = 0;        // bytes of all comments
         bool tags_seen = false;
         bool comments_seen = false;  // after a tag
@@ -124,12 +129,16 @@ class PgnReader {
     void fault_at(std::int64_t line, std::string_view reason);
     void note(std::string_view kind, std::string text);
     void note(std::string_view kind, const PgnToken& token, std::string_view text);
-    // Whether tokens are skipped, after a fault of the game or of a variation.
-    bool passes_over() const { return !state_.error.empty() || state_.cut_depth > 0; }
+    // Whether tokens are skipped: after a fault of the game or of a variation, or behind the plies
+    // that are kept.
+    bool passes_over() const {
+        return !state_.error.empty() || state_.cut_depth > 0 || state_.plies >= most_plies_;
+    }
 
     std::istream& in_;
     PgnScanner scanner_;
     std::string file_;
+    std::size_t most_plies_ = kMaxPgnElements;
     std::optional<PgnToken> token_;  // scanned, but not yet part of a game
     State state_;
     PgnFault fault_;

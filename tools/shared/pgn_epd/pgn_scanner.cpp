@@ -1,6 +1,7 @@
 #include "tools/shared/pgn_epd/pgn_scanner.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -68,10 +69,16 @@ bool begins_name(int byte) { return is_digit(byte) || byte == '_' || is_letter(b
 bool is_name(int byte) {
     return byte > ' ' && byte != 0x7F && byte != '"' && byte != '[' && byte != ']';
 }
+// Must be fast, because it runs for each byte of a word.
 bool ends_word(int byte) {
-    return byte == PgnSource::kEnd || is_blank(byte) ||
-           std::string_view("{}()[]<>;$*\"").find(static_cast<char>(byte)) !=
-               std::string_view::npos;
+    static constexpr auto kEnds = [] {
+        std::array<bool, 256> ends{};
+        for (int blank = 0; blank <= ' '; ++blank) ends[static_cast<std::size_t>(blank)] = true;
+        for (const char c : std::string_view("{}()[]<>;$*\""))
+            ends[static_cast<std::size_t>(c)] = true;
+        return ends;
+    }();
+    return byte == PgnSource::kEnd || kEnds[static_cast<std::size_t>(byte)];
 }
 
 void set(PgnToken& token, PgnToken::Kind kind, std::string text) {
@@ -334,18 +341,19 @@ void PgnScanner::read_word(PgnToken& token) {
     token.kind = Kind::Word;
     bool too_long = false;
     for (;;) {
-        std::size_t size = source_.character_size();
+        const int byte = source_.peek();
+        std::size_t size = byte < 0x80 ? 1 : source_.character_size();
         // "e8(Q)"
-        const int letter = source_.peek() == '(' ? source_.peek(1) : PgnSource::kEnd;
+        const int letter = byte == '(' ? source_.peek(1) : PgnSource::kEnd;
         if (letter > ' ' && source_.peek(2) == ')' &&
             std::string_view("NBRQnbrq").find(static_cast<char>(letter)) != std::string_view::npos)
             size = 3;
-        else if (ends_word(source_.peek()) || at_blank() || number_follows(token.text))
+        else if (ends_word(byte) || (byte >= 0x80 && at_blank()) || number_follows(token.text))
             break;
         too_long |= token.text.size() + size > kMaxPgnWord;
         for (; size > 0; --size) {
-            const int byte = source_.take();
-            if (!too_long) token.text += static_cast<char>(byte);
+            const int taken = source_.take();
+            if (!too_long) token.text += static_cast<char>(taken);
         }
     }
     if (too_long)
