@@ -79,7 +79,15 @@ tests_below() {
     echo "$suites-*Slow.*:*Nightly.*:Fathom.*"
 }
 
+# All layers of the engine, or those that the last $1 commits changed.
 clang_tidy() {
+    local layers='.*'
+    if (($#)) && git rev-parse -q --verify "HEAD~$1" >/dev/null; then
+        layers=$(git diff --name-only "HEAD~$1" -- 'engine/*.h' 'engine/*.cpp' |
+            cut -d/ -f2 | sort -u | paste -sd'|')
+        echo "layers: ${layers:-none was changed}"
+        [[ -n $layers ]] || return 0
+    fi
     # Files that are compiled together are read together, a sixth of the work; that includes .cpp files.
     mapfile -t together < <(find build/clang-asan/CMakeFiles/sebastes_*.dir/Unity -name '*.cxx')
     {
@@ -88,8 +96,9 @@ clang_tidy() {
             grep -vxFf <(sed -n "s#^.include \"$PWD/\(.*\)\"#\1#p" "${together[@]}")
     } >build/ci-tidy
     test "$(wc -l <build/ci-tidy)" -gt "${#together[@]}"
-    xargs -P "$jobs" -n 1 clang-tidy -p build/clang-asan --quiet \
-        --checks=-bugprone-suspicious-include <build/ci-tidy
+    grep -E "(sebastes_|engine/)($layers)[./_]" build/ci-tidy |
+        xargs -P "$jobs" -n 1 clang-tidy -p build/clang-asan --quiet \
+            --checks=-bugprone-suspicious-include
 }
 
 # A short bench, and a session with stop, resizing and a clock: no error, no leak.
