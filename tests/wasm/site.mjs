@@ -100,8 +100,8 @@ try {
     page.check('the page opens without a server', true);
     for (const part of [worker_alone, nameless_type, play_on_page])
         await part().catch((error) => page.check(part.name, false, error.message));
-    // A static host has no `healthz`; Chromium says so.
-    const noise = browser.console.filter((line) => !/404.*healthz|^verbose/.test(line));
+    // A static host has no `healthz`, a script no icon; Chromium says so.
+    const noise = browser.console.filter((line) => !/404.*(healthz|favicon)|^verbose/.test(line));
     page.check('a quiet console', noise.length === 0, noise.join('\n'));
 } finally {
     await browser.close();
