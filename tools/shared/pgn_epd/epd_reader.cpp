@@ -26,6 +26,7 @@ constexpr std::string_view kNoPiece = "promotions without a piece, taken as the 
 
 constexpr std::string_view kBetween = " ,|/()[]{}";  // separators of moves
 
+// Splits at the separators.
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (true) {
