@@ -306,6 +306,41 @@ TEST_F(AnnotateGame, StopsWhenTold) {
     EXPECT_EQ(next->ply, 2U);
 }
 
+TEST_F(AnnotateGame, AnotherMoveIsJudgedInThePlaceOfOne) {
+    const PgnGame game = read(std::string(kScholarsMate));
+    GameAnnotator annotator(session_, game.start, game.main_line(), Effort::of(nodes(3000)));
+    SearchControl control;
+    while (annotator.next(control)) {
+    }
+    const JudgedMove& fault = annotator.judged()[5];
+    const auto better = annotator.judge_instead(6, *parse_san(fault.before, "g6"), control);
+    ASSERT_TRUE(better);
+    EXPECT_TRUE(better->thorough);
+    EXPECT_EQ(better->ply, 6U);
+    EXPECT_EQ(better->before, fault.before);
+    EXPECT_FALSE(is_fault(better->judgement));
+    const auto worse = annotator.judge_instead(6, *parse_san(fault.before, "Nd4"), control);
+    ASSERT_TRUE(worse);
+    EXPECT_EQ(worse->judgement, Judgement::Blunder);
+    EXPECT_EQ(worse->became.score, mated_in(2));
+    EXPECT_EQ(annotator.judged()[5].move, game.main_line()[5]);
+    SearchControl stopped;
+    stopped.stop();
+    EXPECT_FALSE(annotator.judge_instead(6, fault.best, stopped));
+}
+
+TEST_F(AnnotateGame, AnotherMoveIsJudgedWithThePositionsBefore) {
+    const PgnGame game = read("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e6 *\n");
+    GameAnnotator annotator(session_, game.start, game.main_line(), Effort::of(nodes(500)));
+    SearchControl control;
+    while (annotator.next(control)) {
+    }
+    const Position& before = annotator.judged()[7].before;
+    const auto again = annotator.judge_instead(8, *parse_san(before, "Ng8"), control);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->ends, GameStatus::Threefold);
+}
+
 TEST(AnnotateText, ScoresFromWhitesSide) {
     EXPECT_EQ(white_score_text(35), "+0.35");
     EXPECT_EQ(white_score_text(-120), "-1.20");

@@ -150,6 +150,25 @@ TEST(AnnotateWords, WhatIsDecidedStaysAndTriflesDoNotCount) {
     EXPECT_EQ(judged_as(150, 118, false), "1. e4 looks playable; a closer look follows");
 }
 
+TEST(AnnotateWords, ABetterMoveNeedNotBeNamed) {
+    const auto sentence = [](const std::string& moves, std::size_t ply) {
+        const auto judged = judged_moves(moves, 8000);
+        return sentence_on(judged.at(ply - 1), false);
+    };
+    EXPECT_EQ(sentence("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0", 6),
+              "3... Nf6 allows checkmate in 1 by Qxf7#; another move was better");
+    EXPECT_EQ(sentence("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Nf3 Nxh5 *", 7),
+              "4. Nf3 misses checkmate in 1; another move was better");
+    const std::string lost = sentence("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 *", 5);
+    EXPECT_TRUE(
+        lost.starts_with("3. Qxf7+ is a blunder that loses: Kxf7 wins a queen for a pawn; "
+                         "another move was better by "))
+        << lost;
+    EXPECT_TRUE(lost.ends_with(" pawns")) << lost;
+    const std::string drawn = sentence(set_up("8/5P1k/8/7K/8/8/8/8 w - - 0 1", "1. f8=Q"), 1);
+    EXPECT_TRUE(drawn.starts_with("1. f8=Q is stalemate: a draw; another move ")) << drawn;
+}
+
 // A line that ends within an exchange shows what the score does not.
 TEST(AnnotateWords, TheScoreConfirmsWhatALineWins) {
     JudgedMove judged;

@@ -142,6 +142,20 @@ std::optional<JudgedMove> GameAnnotator::next_thorough(SearchControl& control) {
     return judged_[left_];
 }
 
+std::optional<JudgedMove> GameAnnotator::judge_instead(std::size_t ply, Move move,
+                                                       SearchControl& control) const {
+    GameAnnotator other = *this;
+    other.moves_.resize(ply - 1);
+    other.moves_.push_back(move);
+    other.book_plies_ = std::min(book_plies_, ply - 1);
+    other.standings_.resize(ply);
+    other.judged_.resize(ply - 1);
+    other.left_ = ply;
+    other.end_searched_ = false;
+    if (!other.next(control)) return std::nullopt;
+    return other.next(control);
+}
+
 GameAnnotator::Found GameAnnotator::look_again(std::size_t ply, SearchControl& control) {
     const Move played = moves_[ply];
     if (!played) return search(ply, effort_.thorough, control);

@@ -87,6 +87,12 @@ class GameAnnotator {
     // told to stop. Throws std::bad_alloc if memory is short.
     std::optional<JudgedMove> next(SearchControl& control);
 
+    // Judges a legal move in the place of the one that was judged as JudgedMove::ply, in the same
+    // way. Returns nothing if the search was stopped.
+    std::optional<JudgedMove> judge_instead(std::size_t ply, Move move,
+                                            SearchControl& control) const;
+
+    const std::vector<Move>& moves() const { return moves_; }
     std::size_t plies() const { return moves_.size(); }
     // How many moves next() returns in all.
     std::size_t steps() const { return 2 * plies(); }

@@ -36,9 +36,10 @@ std::string reply_san(const JudgedMove& judged) {
 std::string best_san(const JudgedMove& judged) { return to_san(judged.before, judged.best); }
 
 // Returns "; g6 was better", or nothing.
-std::string better(const JudgedMove& judged, std::string_view what = "was better") {
+std::string better(const JudgedMove& judged, std::string_view what = "was better",
+                   bool named = true) {
     if (!judged.best || judged.best == judged.move) return {};
-    return fmt::format("; {} {}", best_san(judged), what);
+    return fmt::format("; {} {}", named ? best_san(judged) : "another move", what);
 }
 
 // Whether the loss in pawns is informative.
@@ -85,10 +86,11 @@ std::string own_gain(const JudgedMove& judged, std::span<const Move> line, int s
 }
 
 // Returns "; Nxe5 was better by 1.2 pawns: it wins the pawn on e5".
-std::string better_by(const JudgedMove& judged) {
-    std::string text = better(judged);
+std::string better_by(const JudgedMove& judged, bool named) {
+    std::string text = better(judged, "was better", named);
     if (text.empty()) return text;
     if (is_telling(judged)) text += " by " + in_pawns(judged.loss);
+    if (!named) return text;
     const auto balance = balance_of(judged.before, judged.best_line, judged.before);
     const auto reply = reply_to(judged).balance;
     if (!balance || (reply && balance->gain <= -reply->gain) || !agrees(judged, 1)) return text;
@@ -96,7 +98,7 @@ std::string better_by(const JudgedMove& judged) {
     return gain.empty() ? text : text + ": it " + gain;
 }
 
-std::string drawn(const JudgedMove& judged) {
+std::string drawn(const JudgedMove& judged, bool names_better) {
     const auto name = [&]() -> std::string_view {
         switch (judged.ends) {
             case GameStatus::Stalemate:
@@ -111,7 +113,8 @@ std::string drawn(const JudgedMove& judged) {
     };
     const std::string told = is_win(judged.was.score) ? "led to " + checkmate_in(judged.was.score)
                                                       : std::string("was better");
-    return std::string(name()) + (is_fault(judged.judgement) ? better(judged, told) : "");
+    return std::string(name()) +
+           (is_fault(judged.judgement) ? better(judged, told, names_better) : "");
 }
 
 std::string_view fault_name(Judgement judgement) {
@@ -125,18 +128,19 @@ std::string_view fault_name(Judgement judgement) {
     }
 }
 
-std::string fault(const JudgedMove& judged) {
+std::string fault(const JudgedMove& judged, bool names_better) {
     const std::string reason = reason_of(judged);
     const std::string refutation = refutation_of(judged);
     if (!reason.empty()) {
         if (is_mate(judged.was.score) || is_mate(judged.became.score))
-            return reason + better(judged);
-        return reason + (refutation.empty() ? "" : ": " + refutation) + better_by(judged);
+            return reason + better(judged, "was better", names_better);
+        return reason + (refutation.empty() ? "" : ": " + refutation) +
+               better_by(judged, names_better);
     }
     std::string text(fault_name(judged.judgement));
     if (judged.became.expected <= kHopeless && judged.was.expected >= kStillHopeful)
         text += " that loses";
-    return text + (refutation.empty() ? "" : ": " + refutation) + better_by(judged);
+    return text + (refutation.empty() ? "" : ": " + refutation) + better_by(judged, names_better);
 }
 
 // Describes a move in a position that was already lost or is still won.
@@ -193,14 +197,14 @@ std::string at_first_sight(const JudgedMove& judged) {
     return "looks like" + std::string(name.substr(name.find(' '))) + std::string(kCloser);
 }
 
-std::string predicate(const JudgedMove& judged) {
+std::string predicate(const JudgedMove& judged, bool names_better) {
     if (judged.mates()) return "is checkmate";
-    if (judged.ends_game()) return drawn(judged);
+    if (judged.ends_game()) return drawn(judged, names_better);
     if (judged.judgement == Judgement::Forced) return "is the only move";
     if (judged.judgement == Judgement::Book)
         return judged.opening ? fmt::format("is book: {}", judged.opening->name) : "is book";
     if (!judged.thorough && judged.move != judged.best) return at_first_sight(judged);
-    return is_fault(judged.judgement) ? fault(judged) : praise(judged);
+    return is_fault(judged.judgement) ? fault(judged, names_better) : praise(judged);
 }
 
 }  // namespace
@@ -232,9 +236,10 @@ std::string refutation_of(const JudgedMove& judged) {
     return words.empty() ? "the best answer is " + reply : reply + ' ' + words;
 }
 
-std::string sentence_on(const JudgedMove& judged) {
+std::string sentence_on(const JudgedMove& judged, bool names_better) {
     if (!judged.move) return {};
-    return to_numbered_san(judged.before, std::array{judged.move}) + ' ' + predicate(judged);
+    return to_numbered_san(judged.before, std::array{judged.move}) + ' ' +
+           predicate(judged, names_better);
 }
 
 }  // namespace sebastes::annotate

@@ -9,8 +9,9 @@
 namespace sebastes::annotate {
 
 // Returns "3... Nf6 allows checkmate in 1 by Qxf7#; g6 was better" or "1. e4 is book: King's Pawn
-// Game"; empty for a null move.
-std::string sentence_on(const JudgedMove& judged);
+// Game"; empty for a null move. If the better move is not to be named, a fault's sentence ends with
+// "; another move was better by 1.2 pawns".
+std::string sentence_on(const JudgedMove& judged, bool names_better = true);
 
 // Returns the reason why a move is a fault, if there is more to say than the loss: "allows
 // checkmate in 1 by Qh5+", "misses checkmate in 3", "misses the win"; otherwise empty.
