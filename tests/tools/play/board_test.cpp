@@ -133,6 +133,9 @@ TEST(PlayTerminal, WhatItCanShow) {
 TEST(PlayTerminal, TextIsCutByCharacters) {
     EXPECT_EQ(fitted("♔♕♖", 2), "♔♕");
     EXPECT_EQ(fitted("ab", 5), "ab");
+    EXPECT_EQ(wrapped("a bc def ghij", 4), "a bc\ndef\nghij");
+    EXPECT_EQ(wrapped("abcdef gh i", 4), "abcdef\ngh i");
+    EXPECT_EQ(wrapped("abcdef", 4), "abcdef");
     EXPECT_EQ(columns_of("\x1b[1;38;5;231m♛ \x1b[0mx"), 3U);
 }
 

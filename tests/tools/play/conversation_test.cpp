@@ -242,7 +242,8 @@ TEST(PlayConversation, DrawsAndResignation) {
     EXPECT_TRUE(talk("draw\nn\n", {.engine = kTwoPeople}).says("The game goes on."));
     EXPECT_TRUE(talk("resign\n").says("0-1, White resigns."));
     EXPECT_TRUE(talk("e4\nresign\n", {.engine = kTwoPeople}).says("1-0, Black resigns."));
-    EXPECT_TRUE(talk("resign\ne4\n").says("The game is over: new, undo, save FILE or quit?"));
+    EXPECT_TRUE(
+        talk("resign\ne4\n").says("The game is over: new, undo, mistakes, save FILE or quit?"));
 }
 
 TEST(PlayConversation, TheEngineResignsWhatIsLost) {
@@ -309,6 +310,96 @@ TEST(PlayConversation, ClocksAreSetBackAfterAFlag) {
     EXPECT_TRUE(slow.says("The clocks are set back.")) << slow.out;
 }
 
+// ---- Faults ----
+
+constexpr std::string_view kScholarsMate = "e4\ne5\nQh5\nNc6\nBc4\nNf6\nQxf7\n";
+constexpr std::string_view kScholarsFen =
+    "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4";
+
+Talk scholars_talk(const std::string& lines) {
+    return talk(std::string(kScholarsMate) + lines, {.engine = kTwoPeople, .nodes = 3000});
+}
+
+TEST(PlayMistakes, AFaultIsATask) {
+    const Talk game = scholars_talk("mistakes black\nhint\nNf6\nNd4\nKd4\nundo\nhe\ng6\nfen\n");
+    EXPECT_TRUE(game.says("Black: 1 fault.")) << game.out;
+    EXPECT_TRUE(game.says("    h  g  f  e  d  c  b  a\n")) << "from Black's side";
+    EXPECT_TRUE(game.says("1 of 1: Black played 3... Nf6, a blunder. Which move is better?"));
+    EXPECT_TRUE(game.says("Hint: move the pawn on g7."));
+    EXPECT_TRUE(
+        game.says("This is the move of the game: 3... Nf6 allows checkmate in 1 by Qxf7#; "
+                  "another move was better."));
+    EXPECT_TRUE(game.says("\n3... Nd4 allows checkmate in 1 by Qxf7#; another move was better."));
+    EXPECT_TRUE(game.says("The king on e8 cannot reach d4"));
+    EXPECT_TRUE(game.says("back returns to the game, where undo can be used."));
+    EXPECT_TRUE(game.says("Type a better move, or hint, solution"));
+    EXPECT_TRUE(game.says("Solved: 3... g6 is the best move.\n   3... g6 "));
+    EXPECT_TRUE(game.says("You have solved 1 of 1."));
+    EXPECT_TRUE(game.says(std::string(kScholarsFen))) << "the game is as it was";
+    EXPECT_EQ(game.refusals, 2);
+}
+
+TEST(PlayMistakes, AnotherMoveThatIsNoFaultCounts) {
+    const Talk game = scholars_talk("mistakes black\nQe7\nmistakes black\n");
+    EXPECT_TRUE(game.says("Solved: 3... Qe7 is ")) << game.out;
+    EXPECT_TRUE(game.says("You have solved 1 of 1."));
+    EXPECT_TRUE(game.says("Black: 1 fault, 1 solved.\nAll are solved; 'mistakes again'"));
+}
+
+TEST(PlayMistakes, WhatIsPassedIsAskedAgain) {
+    const std::string lines =
+        "e4\ne5\nQh5\nNc6\nBc4\nNf6\nNf3\nNxh5\n"
+        "mistakes\nnext\nsolution\nmistakes\nback\nmistakes white\nQf7\nmistakes\nquit\nfen\n";
+    const Talk game = talk(lines, {.engine = kTwoPeople, .nodes = 3000});
+    EXPECT_TRUE(game.says("1 of 2: Black played 3... Nf6, a blunder.")) << game.out;
+    EXPECT_TRUE(game.says("2 of 2: White played 4. Nf3, a blunder."));
+    EXPECT_TRUE(game.says("4. Nf3 misses checkmate in 1; Qxf7# was better.\n   4. Qxf7#\n"));
+    const std::size_t passed = game.out.find("You have solved 0 of 2.");
+    EXPECT_NE(game.out.find("You have solved 0 of 2.", passed + 1), std::string::npos) << game.out;
+    EXPECT_TRUE(game.says("Solved: 4. Qxf7# is the best move."));
+    EXPECT_TRUE(game.says("White: 1 fault, 1 solved.\nBlack: 1 fault.\n"));
+    EXPECT_TRUE(game.says("1 of 1: Black played 3... Nf6"));
+    EXPECT_FALSE(game.says(" w kq - 0 5")) << "quit leaves the program";
+    EXPECT_EQ(game.refusals, 0);
+}
+
+TEST(PlayMistakes, AreThePersonsOwnUnlessAnotherSideIsNamed) {
+    const TemporaryFolder folder;
+    const std::string load =
+        "load " + folder.file("game.pgn", "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Nf3 Nxh5 *\n") + "\n";
+    const Talk own = talk(load + "mistakes\n", {.nodes = 3000});
+    EXPECT_TRUE(own.says("White: 1 fault.\n")) << own.out;
+    EXPECT_FALSE(own.says("Black: "));
+    EXPECT_TRUE(talk(load + "mistakes black\n", {.nodes = 3000}).says("1: Black played 3... Nf6"));
+    const Talk bad = talk("mistakes\ne4\nmistakes green\n", {.engine = kTwoPeople});
+    EXPECT_TRUE(bad.says("There is no move to review."));
+    EXPECT_TRUE(bad.says("mistakes takes white, black or both, and again."));
+    EXPECT_EQ(bad.refusals, 2);
+    const Talk none = talk("e4\nmistakes white\nfen\n", {.engine = kTwoPeople});
+    EXPECT_TRUE(none.says("White: 0 faults.\nrnbqkbnr/")) << none.out;
+}
+
+TEST(PlayMistakes, TheClockStandsMeanwhile) {
+    const Talk game =
+        talk("e4\ne5\nQh5\nNc6\nBc4\nNf6\nmistakes black\nboard\nboard\nboard\nboard\nback\nQxf7\n",
+             {.engine = kTwoPeople, .clock = TimeControl{18, 0}, .nodes = 3000});
+    EXPECT_TRUE(game.says("1-0, checkmate.")) << game.out;
+}
+
+TEST(PlayMistakes, ALoadedGameAsksForWhatIsNotSolved) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("game.pgn").string();
+    scholars_talk("mistakes black\ng6\nsave " + path + "\n");
+    EXPECT_NE(sebastes::test::read_file(path).find("Nf6 {[%solved]} 4. Qxf7# 1-0"),
+              std::string::npos);
+    const Talk loaded = talk("load " + path + "\nmistakes black\nmistakes black again\nnext\n",
+                             {.engine = kTwoPeople, .nodes = 3000});
+    EXPECT_TRUE(loaded.says("Black: 1 fault, 1 solved.\nAll are solved; 'mistakes again'"))
+        << loaded.out;
+    EXPECT_TRUE(loaded.says("1 of 1: Black played 3... Nf6"));
+    EXPECT_TRUE(loaded.says("You have solved 0 of 1."));
+}
+
 // ---- What may be learnt from ----
 
 TEST(PlayConversation, OnlyWholeGamesWithoutHelpAreLearntFrom) {
@@ -316,6 +407,7 @@ TEST(PlayConversation, OnlyWholeGamesWithoutHelpAreLearntFrom) {
     EXPECT_EQ(talk("e4\nresign\nboard\n").finished, 1) << "once";
     EXPECT_EQ(talk("e4\nhint\nresign\n").finished, 0);
     EXPECT_EQ(talk("e4\nthreats\nresign\n").finished, 0);
+    EXPECT_EQ(talk("e4\nmistakes\nresign\n").finished, 0);
     EXPECT_EQ(talk("e4\nundo\nd4\nresign\n").finished, 0);
     EXPECT_EQ(talk("e4\nside\nresign\n").finished, 0);
     EXPECT_EQ(talk("e4\nresign\n", {.engine = kTwoPeople}).finished, 0);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -17,6 +18,8 @@
 #include "tools/programs/play/line_reader.h"
 #include "tools/programs/play/welcome.h"
 #include "tools/shared/pgn_epd/move_text.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace {
 
@@ -123,6 +126,7 @@ TEST(PlayLines, MayBeMovesCommandsAndWhatThoseTake) {
     EXPECT_TRUE(has("help ", "undo"));
     EXPECT_TRUE(has("side ", "none"));
     EXPECT_TRUE(has("think o", "off"));
+    EXPECT_TRUE(has("mistakes ", "again"));
     EXPECT_TRUE(has("load /usr/b", "/usr/bin/"));
     EXPECT_TRUE(completions(record, "load /nowhere/").empty());
     EXPECT_TRUE(completions(record, "e4 ").empty());
@@ -139,6 +143,26 @@ TEST(PlayLines, OfAStream) {
     EXPECT_EQ(reader->read("3> ", Instant{}).kind, Input::Kind::TimeUp);
     EXPECT_EQ(reader->read("4> ", {}).kind, Input::Kind::End);
     EXPECT_EQ(prompts.str(), "1> 2> 3> 4> ");
+}
+
+// ---- The game ----
+
+TEST(PlayGame, RemembersWhatWasSolved) {
+    std::istringstream text(
+        "1. e4 {[%eval 0.3] [%solved]} e5 (1... c5 {[%solved]} 2. Nf3 {[%solved]}) 2. Nf3 Nc6 "
+        "{[%solved]} 3. Bb5 {[%solve]} -- 4. O-O {[%solved]} *\n");
+    PgnReader reader(text, "solved.pgn");
+    GameAtBoard record = GameAtBoard::from_pgn((*reader.next())->game);
+    EXPECT_EQ(record.solved(), (std::set<std::size_t>{1, 4}));
+    record.mark_solved(5);
+    EXPECT_NE(to_pgn(record.to_pgn())
+                  .find("1. e4 {[%solved]} 1... e5 2. Nf3 Nc6 {[%solved]} 3. Bb5 {[%solved]} *"),
+              std::string::npos)
+        << to_pgn(record.to_pgn());
+    EXPECT_EQ(GameAtBoard::from_pgn(record.to_pgn()).solved(), record.solved());
+    record.undo();
+    record.redo();
+    EXPECT_EQ(record.solved(), (std::set<std::size_t>{1, 4})) << "the move was taken back";
 }
 
 // ---- Setting up ----

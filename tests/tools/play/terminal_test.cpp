@@ -199,6 +199,47 @@ TEST_F(PlayAtTheTerminal, CtrlC) {
     EXPECT_EQ(person.wait(), 0);
 }
 
+TEST_F(PlayAtTheTerminal, AReviewIsStoppedAndNothingIsLost) {
+    const TemporaryFolder folder;
+    const std::string file = folder.file("game.pgn", "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 *\n");
+    AtTheTerminal person(folder, "--new --color both --nodes 2000000000");
+    EXPECT_TRUE(person.sees("1. White> "));
+    person.type("load " + file + "\rmistakes\r");
+    EXPECT_TRUE(person.sees("Sebastes reviews the game: 0 of 6 moves ..."));
+    person.type("\x03");
+    EXPECT_TRUE(person.sees("The review was stopped")) << person.screen();
+    EXPECT_TRUE(person.sees("4. White> "));
+    person.type("quit\r");
+    EXPECT_EQ(person.wait(), 0);
+}
+
+TEST_F(PlayAtTheTerminal, WhatIsSolvedOutlivesTheProgram) {
+    const TemporaryFolder folder;
+    const std::string file = folder.file("game.pgn", "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 *\n");
+    {
+        AtTheTerminal person(folder, "--new --color both --nodes 3000");
+        EXPECT_TRUE(person.sees("1. White> "));
+        person.type("load " + file + "\rmistakes black\r");
+        EXPECT_TRUE(person.sees("Better than 3... Nf6> ")) << person.screen();
+        person.type("\x03");
+        EXPECT_TRUE(person.sees("You have solved 0 of 1.")) << person.screen();
+        EXPECT_TRUE(person.sees("4. White> "));
+        person.type("mis\t bl\t\r");
+        EXPECT_TRUE(person.sees("Better than 3... Nf6> "));
+        person.type("hi\t\r");
+        EXPECT_TRUE(person.sees("Hint: move the pawn on g7.")) << person.screen();
+        person.type("g6\r");
+        EXPECT_TRUE(person.sees("You have solved 1 of 1.")) << person.screen();
+        person.send(SIGKILL);
+        EXPECT_EQ(person.wait(), -SIGKILL);
+    }
+    AtTheTerminal person(folder, "--continue --nodes 3000");
+    EXPECT_TRUE(person.sees("4. White> ")) << person.screen();
+    person.type("mistakes black\r");
+    EXPECT_TRUE(person.sees("Black: 1 fault, 1 solved.")) << person.screen();
+    EXPECT_TRUE(person.sees("4. White> "));
+}
+
 TEST_F(PlayAtTheTerminal, TheClockFallsWhileThePersonThinks) {
     const TemporaryFolder folder;
     AtTheTerminal person(folder, "--color white --level 1 --clock 0.005");

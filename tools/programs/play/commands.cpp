@@ -58,6 +58,10 @@ const std::vector<VerbWords>& all_verbs() {
         {Verb::Threats, "threats", "", "what the other side threatens, and what hangs", ""},
         {Verb::Analyse, "analyse", "[SECONDS]", "the three best lines; Ctrl-C ends it", ""},
         {Verb::Eval, "eval", "", "what each piece is worth here", ""},
+        {Verb::Mistakes, "mistakes", "[SIDE] [again]", "find better moves than your faults were",
+         "SIDE is white, black or both, and your side without it.  The engine reviews the game "
+         "first,\n"
+         "until Ctrl-C.  Faults that you have solved come once more only with again."},
         {Verb::Flip, "flip", "", "see the board from the other side", ""},
         {Verb::Board, "board", "", "show the board", ""},
         {Verb::Side, "side", "[white|black|both|none]", "which side you play",

@@ -19,6 +19,7 @@ enum class Verb : std::uint8_t {
     Threats,
     Analyse,
     Eval,
+    Mistakes,
     Flip,
     Board,
     Side,

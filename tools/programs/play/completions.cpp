@@ -51,6 +51,8 @@ std::vector<std::string> completions(const GameAtBoard& record, std::string_view
             return {"white", "black", "both", "none"};
         case Verb::New:
             return {"white", "black", "random", "both"};
+        case Verb::Mistakes:
+            return {"white", "black", "both", "again"};
         case Verb::Think:
             return {"on", "off"};
         case Verb::Load:

@@ -40,6 +40,10 @@ Conversation::Conversation(ConversationOptions options, EnginePlayer& engine, Li
       terminal_(terminal),
       saved_(saved) {
     begin(GameAtBoard(), true);
+    complete_lines();
+}
+
+void Conversation::complete_lines() {
     reader_.set_completions([this](std::string_view text) { return completions(record_, text); });
 }
 
@@ -51,6 +55,7 @@ void Conversation::begin(GameAtBoard record, bool may_learn) {
     clock_.reset();
     if (setup.clock) clock_.emplace(*setup.clock);
     for (const Color side : kColors) judgement_[side].clear();
+    review_.reset();
     waits_ = announced_ = draw_was_offered_ = false;
     shows_board_ = true;
 }
@@ -74,6 +79,10 @@ void Conversation::refuse(const std::string& reason) {
     say(plain_text(reason));
 }
 
+void Conversation::say_long(const std::string& sentence) {
+    say(terminal_.writes ? wrapped(sentence + ".", width()) : sentence + ".");
+}
+
 void Conversation::run() {
     while (!leaving_) step();
     stop_clock();
@@ -91,14 +100,18 @@ void Conversation::step() {
 
 void Conversation::show() {
     shows_board_ = false;
-    const View view{record_, player_names(options_.setup, "You"), from_black_,
-                    clock_ ? &*clock_ : nullptr, now()};
+    show(record_, from_black_, clock_ ? &*clock_ : nullptr);
+}
+
+void Conversation::show(const GameAtBoard& record, bool from_black, const ChessClock* clock) {
+    const View view{record, player_names(options_.setup, "You"), from_black, clock, now()};
     out_ << '\n' << screen_text(view, terminal_.style, static_cast<int>(width())) << std::flush;
-    const Position& position = record_.position();
-    if (is_over() || !position.in_check()) return;
-    const bool person = !options_.setup.engine[to_move()] && options_.setup.is_against_engine();
-    say(person ? "   You are" : fmt::format("   {} is", tools::name_of(to_move())),
-        " in check from ", tools::plain_names_of(position.board(), position.checkers()), ".");
+    const Position& position = record.position();
+    if (record.end() || !position.in_check()) return;
+    const Color side = position.side_to_move();
+    const bool person = !options_.setup.engine[side] && options_.setup.is_against_engine();
+    say(person ? "   You are" : fmt::format("   {} is", tools::name_of(side)), " in check from ",
+        tools::plain_names_of(position.board(), position.checkers()), ".");
 }
 
 std::string Conversation::prompt() const {
@@ -158,8 +171,11 @@ void Conversation::obey_line(const std::string& line) {
     if (const auto meant = command_meant(line))
         return refuse(fmt::format("{} is no move and no command; did you mean {}?",
                                   sebastes::quoted(line), *meant));
-    if (is_over()) return refuse("The game is over: new, undo, save FILE or quit?");
-    std::string reason = move.error();
+    if (is_over()) return refuse("The game is over: new, undo, mistakes, save FILE or quit?");
+    refuse_move(move.error());
+}
+
+void Conversation::refuse_move(std::string reason) {
     reason.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(reason.front())));
     if (reason.find(" is no move") != std::string::npos) reason += "; help lists the commands";
     refuse(reason.ends_with('?') ? reason : reason + ".");
@@ -263,7 +279,7 @@ void Conversation::announce_end() {
     if (options_.on_finished && setup.is_against_engine() && may_learn_ &&
         !record_.was_taken_back())
         say("   ", options_.on_finished(record_.to_learn()));
-    if (terminal_.reads) say("   new, undo, save FILE or quit?");
+    if (terminal_.reads) say("   new, undo, mistakes, save FILE or quit?");
 }
 
 void Conversation::start_clock() {

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "tools/programs/play/chess_clock.h"
 #include "tools/programs/play/commands.h"
@@ -18,6 +20,7 @@
 #include "tools/programs/play/line_reader.h"
 #include "tools/programs/play/saved_game.h"
 #include "tools/programs/play/terminal.h"
+#include "tools/shared/annotate/game_annotator.h"
 
 namespace sebastes::play {
 
@@ -64,6 +67,7 @@ class Conversation {
     void change();
     void save();
     void show();
+    void show(const GameAtBoard& record, bool from_black, const ChessClock* clock);
     void announce_end();
     Instant now() const { return options_.now(); }
     void start_clock();
@@ -81,6 +85,12 @@ class Conversation {
         (out_ << ... << parts) << '\n' << std::flush;
     }
     void refuse(const std::string& reason);
+    // The reason is that of read_move().
+    void refuse_move(std::string reason);
+    // Says a sentence that may be longer than a line.
+    void say_long(const std::string& sentence);
+    // Tab completes lines of the game.
+    void complete_lines();
 
     // ---- Commands (conversation_commands.cpp) ----
     void obey(const PlayerCommand& command);
@@ -116,6 +126,18 @@ class Conversation {
     EnginePlayer::OnReport thinking_display();
     void end_thinking_display();
 
+    // ---- The faults of the game as tasks (conversation_mistakes.cpp) ----
+    enum class TaskEnd : std::uint8_t { Solved, Passed, Left };
+    void mistakes(const std::string& argument);
+    // Reviews the game, or goes on with its review. Returns false if it was stopped.
+    bool review();
+    void ask_for_better(const std::vector<const annotate::JudgedMove*>& faults);
+    TaskEnd ask_for_better(const annotate::JudgedMove& fault, const std::string& number);
+    // Returns nothing while the task goes on. `at` is the game before the fault.
+    std::optional<TaskEnd> answer(const annotate::JudgedMove& fault, const GameAtBoard& at,
+                                  const std::string& line);
+    bool is_better(const annotate::JudgedMove& fault, Move move);
+
     ConversationOptions options_;
     EnginePlayer& engine_;
     LineReader& reader_;
@@ -127,6 +149,8 @@ class Conversation {
     std::optional<QuietKeyboard> quiet_;  // set while the engine thinks
     std::optional<ChessClock> clock_;
     ColorArray<DrawAndResign> judgement_;
+    std::optional<Engine> reviewer_;  // of `review_`
+    std::optional<annotate::GameAnnotator> review_;
     bool from_black_ = false;
     bool may_learn_ = true;
     bool waits_ = false;             // the engine waits for the command go

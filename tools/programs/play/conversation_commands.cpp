@@ -42,6 +42,8 @@ void Conversation::obey(const PlayerCommand& command) {
         case Verb::Threats:
         case Verb::Analyse:
             return study(command);
+        case Verb::Mistakes:
+            return mistakes(argument);
         case Verb::Flip:
             return flip();
         case Verb::Board:

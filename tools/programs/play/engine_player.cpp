@@ -71,25 +71,32 @@ EnginePlayer::Choice EnginePlayer::study(const Game& game, std::int64_t millisec
 
 EnginePlayer::Choice EnginePlayer::search(const Game& game, const Limits& limits,
                                           const SearchOptions& with, const OnReport& on_report) {
-    Choice choice;
-    SearchControl control;
     const auto report = [&](const SearchReport& each) {
         if (on_report && each.multi_pv <= with.multi_pv) on_report(each);
     };
-    const auto run = [&] { return session_.search({game, limits, with, control, report}); };
+    Choice choice;
+    static_cast<Stop&>(choice) = watch([&](SearchControl& control) {
+        choice.result = session_.search({game, limits, with, control, report});
+    });
+    return choice;
+}
+
+EnginePlayer::Stop EnginePlayer::watch(const std::function<void(SearchControl&)>& task) {
+    Stop stop;
+    SearchControl control;
     if (signals_ == nullptr) {
-        choice.result = run();
-        return choice;
+        task(control);
+        return stop;
     }
     // An interrupt from before, and not yet taken, was meant for this search.
-    auto result = std::async(std::launch::async, run);
-    while (result.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
-        choice.ending = signals_->ending();
-        if (signals_->take_interrupt()) choice.interrupted = true;
-        if (choice.ending || choice.interrupted) control.stop();
+    auto done = std::async(std::launch::async, [&] { task(control); });
+    while (done.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
+        stop.ending = signals_->ending();
+        if (signals_->take_interrupt()) stop.interrupted = true;
+        if (stop.ending || stop.interrupted) control.stop();
     }
-    choice.result = result.get();
-    return choice;
+    done.get();
+    return stop;
 }
 
 }  // namespace sebastes::play

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -32,11 +33,13 @@ class EnginePlayer {
     // Without `signals` (null), nothing stops a search before its limits.
     EnginePlayer(EngineOptions options, Signals* signals);
 
-    struct Choice {
-        SearchResult result;
-        bool from_book = false;    // nothing was searched
+    struct Stop {
         bool interrupted = false;  // Ctrl-C ended the search early
         bool ending = false;       // the program must end
+    };
+    struct Choice : Stop {
+        SearchResult result;
+        bool from_book = false;  // nothing was searched
     };
     using OnReport = sebastes::OnReport;
 
@@ -48,12 +51,16 @@ class EnginePlayer {
     Choice study(const Game& game, std::int64_t milliseconds, std::size_t lines,
                  const OnReport& on_report = {});
 
+    // Runs a task that searches, and stops its searches at Ctrl-C and at the program's end.
+    Stop watch(const std::function<void(SearchControl&)>& task);
+    // Those of EngineOptions.
+    Limits limits() const;
+
     void new_game();
     // Learns from the game if there is a learn file. Returns a message about it.
     std::string learn(const GameRecord& game);
 
   private:
-    Limits limits() const;
     Choice search(const Game& game, const Limits& limits, const SearchOptions& with,
                   const OnReport& on_report);
 

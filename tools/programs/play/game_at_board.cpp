@@ -7,6 +7,12 @@
 
 namespace sebastes::play {
 
+namespace {
+
+constexpr std::string_view kSolved = "[%solved]";
+
+}  // namespace
+
 std::vector<std::string> GameAtBoard::notation() const {
     std::vector<std::string> notation;
     replay(record(), [&](const Position& position, const ScoredMove& played, int) {
@@ -24,6 +30,7 @@ bool GameAtBoard::undo() {
     if (plies() == 0) return false;
     declared_.reset();
     was_taken_back_ = true;
+    solved_.erase(plies());
     undone_.push_back(last_move());
     take_back();
     return true;
@@ -66,12 +73,26 @@ GameRecord GameAtBoard::to_learn() const {
 
 PgnGame GameAtBoard::to_pgn() const {
     const auto ended = end();
-    return pgn(ended ? std::optional(ended->result) : std::nullopt);
+    PgnGame game = pgn(ended ? std::optional(ended->result) : std::nullopt);
+    for (auto ply = solved_.rbegin(); ply != solved_.rend(); ++ply)
+        game.elements.insert(game.elements.begin() + static_cast<std::ptrdiff_t>(*ply),
+                             PgnElement::of_comment(kSolved));
+    return game;
 }
 
 GameAtBoard GameAtBoard::from_pgn(const PgnGame& pgn) {
     GameAtBoard game(pgn.start);
     for (const Move move : pgn.played_moves()) game.play(move);
+    std::size_t ply = 0;
+    std::size_t depth = 0;
+    for (const PgnElement& element : pgn.elements) {
+        depth += element.kind == PgnElement::Kind::VariationBegin;
+        depth -= element.kind == PgnElement::Kind::VariationEnd;
+        if (depth > 0) continue;
+        ply += element.kind == PgnElement::Kind::Move;
+        if (element.text.find(kSolved) != std::string::npos && ply > 0 && ply <= game.plies())
+            game.mark_solved(ply);
+    }
     const bool whole = game.plies() == pgn.main_line().size();
     if (pgn.result && whole && !game.end())
         game.declare(*pgn.result, "the result that the file gives");

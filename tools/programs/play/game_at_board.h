@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,11 @@ class GameAtBoard : public tools::PlayedGame {
     // Returns nothing while the game is in progress.
     std::optional<GameEnd> end() const;
 
+    // The plies, from 1, for which a person has found a better move. PGN has them as the comment
+    // "[%solved]" after the move.
+    const std::set<std::size_t>& solved() const { return solved_; }
+    void mark_solved(std::size_t ply) { solved_.insert(ply); }
+
     // Returns how many pieces of each type the side has captured.
     PieceTypeArray<int> captured_by(Color side) const;
 
@@ -50,6 +56,7 @@ class GameAtBoard : public tools::PlayedGame {
 
   private:
     std::vector<Move> undone_;  // redo() plays the last one
+    std::set<std::size_t> solved_;
     std::optional<GameEnd> declared_;
     bool was_taken_back_ = false;
 };

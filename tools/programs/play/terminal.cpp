@@ -67,6 +67,17 @@ std::string fitted(std::string_view text, std::size_t width) {
     return result;
 }
 
+std::string wrapped(std::string text, std::size_t width) {
+    for (std::size_t begin = 0; text.size() - begin > width;) {
+        std::size_t blank = text.rfind(' ', begin + width);
+        if (blank == std::string::npos || blank < begin) blank = text.find(' ', begin);
+        if (blank == std::string::npos) break;
+        text[blank] = '\n';
+        begin = blank + 1;
+    }
+    return text;
+}
+
 std::size_t columns_of(std::string_view text) {
     std::size_t columns = 0;
     bool escaped = false;
