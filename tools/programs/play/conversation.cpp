@@ -80,7 +80,7 @@ void Conversation::refuse(const std::string& reason) {
 }
 
 void Conversation::say_long(const std::string& sentence) {
-    say(terminal_.writes ? wrapped(sentence + ".", width()) : sentence + ".");
+    say(terminal_.writes ? wrapped(sentence, width()) : sentence);
 }
 
 void Conversation::run() {

@@ -97,12 +97,13 @@ bool Conversation::review() {
                         limits.nodes || limits.depth ? annotate::Effort::of(limits)
                                                      : annotate::Effort::usual());
     }
+    if (review_->done()) return true;
     const QuietKeyboard quiet(terminal_);
     const auto show_progress = [&](std::size_t reviewed) {
-        if (terminal_.moves_cursor)
-            out_ << fmt::format("\r\x1b[KSebastes reviews the game: {} of {} moves ...", reviewed,
-                                moves.size())
-                 << std::flush;
+        if (!terminal_.moves_cursor) return;
+        const std::string text =
+            fmt::format("Sebastes reviews the game: {} of {} moves ...", reviewed, moves.size());
+        out_ << "\r\x1b[K" << fitted(text, width() - 1) << std::flush;
     };
     const auto stop = engine_.watch([&](SearchControl& control) {
         show_progress(0);
@@ -134,8 +135,8 @@ Conversation::TaskEnd Conversation::ask_for_better(const JudgedMove& fault,
     for (std::size_t i = 0; i + 1 < fault.ply; ++i) at.play(review_->moves()[i]);
     const std::string played = numbered_san(fault.before, fault.move);
     show(at, fault.player() == Color::Black, nullptr);
-    say(fmt::format("{}: {} played {}, {}. Which move is better?", number,
-                    tools::name_of(fault.player()), played, fault_name(fault)));
+    say_long(fmt::format("{}: {} played {}, {}. Which move is better?", number,
+                         tools::name_of(fault.player()), played, fault_name(fault)));
     reader_.set_completions([&](std::string_view text) {
         std::vector<std::string> words = answer_words();
         if (text.find(' ') != std::string_view::npos) return std::vector<std::string>();
@@ -180,7 +181,7 @@ std::optional<Conversation::TaskEnd> Conversation::answer(const JudgedMove& faul
     if (word == "quit") leave();
     if (word == "quit" || word == "back") return TaskEnd::Left;
     if (word == "solution") {
-        say_long(sentence_on(fault));
+        say_long(sentence_on(fault) + ".");
         say(fitted("   " + to_numbered_san(fault.before, fault.best_line), width()));
         return TaskEnd::Passed;
     }
@@ -196,7 +197,7 @@ std::optional<Conversation::TaskEnd> Conversation::answer(const JudgedMove& faul
 
 bool Conversation::is_better(const JudgedMove& fault, Move move) {
     if (move == fault.move) {
-        say_long("This is the move of the game: " + sentence_on(fault, false));
+        say_long("This is the move of the game: " + sentence_on(fault, false) + ".");
         return false;
     }
     const std::string played = numbered_san(fault.before, move);
@@ -214,7 +215,7 @@ bool Conversation::is_better(const JudgedMove& fault, Move move) {
             return false;
         }
         if (is_fault(judged->judgement)) {
-            say_long(sentence_on(*judged, false));
+            say_long(sentence_on(*judged, false) + ".");
             return false;
         }
         // This search may prefer another move than the review.
@@ -224,7 +225,7 @@ bool Conversation::is_better(const JudgedMove& fault, Move move) {
     }
     record_.mark_solved(fault.ply);
     save();
-    say_long("Solved: " + words);
+    say_long("Solved: " + words + ".");
     say(fitted("   " + to_numbered_san(fault.before, fault.best_line), width()));
     return true;
 }
