@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/score.h"
-#include "eval/win_model.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/shared/annotate/annotated_game.h"
@@ -21,34 +20,35 @@
 namespace sebastes::annotate {
 namespace {
 
-Prospect prospect(int score) { return {score, win_percentage(Position::start(), score)}; }
-
-TEST(AnnotateJudgement, FollowsTheExpectation) {
-    EXPECT_EQ(judge(prospect(20), prospect(10)), Judgement::None);
-    EXPECT_EQ(judge(prospect(10), prospect(20)), Judgement::None);
-    EXPECT_EQ(judge(prospect(0), prospect(-70)), Judgement::Inaccuracy);
-    EXPECT_EQ(judge(prospect(0), prospect(-140)), Judgement::Mistake);
-    EXPECT_EQ(judge(prospect(0), prospect(-300)), Judgement::Blunder);
+TEST(AnnotateJudgement, FollowsTheWinningChances) {
+    EXPECT_EQ(judge({20}, {10}), Judgement::None);
+    EXPECT_EQ(judge({10}, {20}), Judgement::None);
+    // Lichess's thresholds, of 5, 10 and 15 percent.
+    EXPECT_EQ(judge({0}, {-54}), Judgement::None);
+    EXPECT_EQ(judge({0}, {-55}), Judgement::Inaccuracy);
+    EXPECT_EQ(judge({0}, {-110}), Judgement::Inaccuracy);
+    EXPECT_EQ(judge({0}, {-111}), Judgement::Mistake);
+    EXPECT_EQ(judge({0}, {-168}), Judgement::Mistake);
+    EXPECT_EQ(judge({0}, {-169}), Judgement::Blunder);
+    EXPECT_EQ(judge({200}, {145}), Judgement::None);
+    EXPECT_EQ(judge({200}, {140}), Judgement::Inaccuracy);
     // A queen up or two: much the same.
-    EXPECT_EQ(judge(prospect(1800), prospect(900)), Judgement::None);
-    EXPECT_EQ(judge(prospect(-900), prospect(mated_in(4))), Judgement::None);
-    EXPECT_EQ(judge(prospect(-50), prospect(mated_in(4))), Judgement::Blunder);
-}
-
-// However steep the expectation is.
-TEST(AnnotateJudgement, ATrifleIsNoFault) {
-    EXPECT_EQ(judge({kLeastLoss - 1, 90}, {0, 50}), Judgement::None);
-    EXPECT_EQ(judge({kLeastLoss, 90}, {0, 50}), Judgement::MissedWin);
+    EXPECT_EQ(judge({1800}, {900}), Judgement::None);
+    EXPECT_EQ(judge({-900}, {mated_in(4)}), Judgement::None);
+    EXPECT_EQ(judge({-50}, {mated_in(4)}), Judgement::Blunder);
 }
 
 TEST(AnnotateJudgement, WinsThatAreMissed) {
-    EXPECT_EQ(judge(prospect(700), prospect(0)), Judgement::MissedWin);
-    EXPECT_EQ(judge(prospect(700), prospect(-300)), Judgement::Blunder);
-    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(0)), Judgement::MissedWin);
-    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(200)), Judgement::MissedWin);
-    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(mated_in(2))), Judgement::Blunder);
-    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(1500)), Judgement::Inaccuracy);
-    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(mate_in(15))), Judgement::None);
+    EXPECT_EQ(judge({700}, {0}), Judgement::MissedWin);
+    EXPECT_EQ(judge({700}, {-300}), Judgement::Blunder);
+    EXPECT_EQ(judge({290}, {0}), Judgement::Blunder);
+    EXPECT_EQ(judge({mate_in(5)}, {400}), Judgement::Blunder);
+    EXPECT_EQ(judge({mate_in(5)}, {900}), Judgement::Inaccuracy);
+    EXPECT_EQ(judge({mate_in(5)}, {0}), Judgement::MissedWin);
+    EXPECT_EQ(judge({mate_in(5)}, {200}), Judgement::MissedWin);
+    EXPECT_EQ(judge({mate_in(5)}, {mated_in(2)}), Judgement::Blunder);
+    EXPECT_EQ(judge({mate_in(5)}, {1500}), Judgement::Inaccuracy);
+    EXPECT_EQ(judge({mate_in(5)}, {mate_in(15)}), Judgement::None);
 }
 
 TEST(AnnotateJudgement, Losses) {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "eval/win_model.h"
+#include "core/score.h"
 #include "notation/fen.h"
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/annotate/move_words.h"
@@ -61,7 +61,7 @@ constexpr SmallGame kGames[] = {
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1",
      {{{9, "5. Nxf7 is a blunder..."},
-       {13, "7. Be2 allows checkmate in 1, in a lost position; Qe2 held out longer"}}}},
+       {13, "7. Be2 allows checkmate in 1 by Nf3#; Qe2 was better"}}}},
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Ng4 5. h3 h5 6. hxg4 hxg4 7. Ne1 Qh4 8. f3 g3 9. Nd3 "
      "Qh2# 0-1",
@@ -132,8 +132,8 @@ std::string judged_as(int was, int became, bool thorough = true) {
     JudgedMove judged;
     judged.move = Move::normal(Square::E2, Square::E4);
     judged.best = Move::normal(Square::D2, Square::D4);
-    judged.was = {was, win_percentage(judged.before, was)};
-    judged.became = {became, win_percentage(judged.before, became)};
+    judged.was = {was};
+    judged.became = {became};
     judged.judgement = judge(judged.was, judged.became);
     judged.loss = centipawn_loss(was, became);
     judged.thorough = thorough;
@@ -145,6 +145,8 @@ TEST(AnnotateWords, WhatIsDecidedStaysAndTriflesDoNotCount) {
     EXPECT_EQ(judged_as(150, 118), "1. e4 is not the best; d4 is better by 0.3 pawns");
     EXPECT_EQ(judged_as(900, 650), "1. e4 keeps the win");
     EXPECT_EQ(judged_as(-650, -900), "1. e4 changes nothing: the position is lost");
+    EXPECT_EQ(judged_as(-900, mated_in(4)),
+              "1. e4 allows checkmate in 2, in a lost position; d4 held out longer");
     EXPECT_EQ(judged_as(20, -50), "1. e4 is an inaccuracy; d4 was better by 0.7 pawns");
     EXPECT_EQ(judged_as(20, -50, false), "1. e4 looks like an inaccuracy; a closer look follows");
     EXPECT_EQ(judged_as(150, 118, false), "1. e4 looks playable; a closer look follows");

@@ -6,7 +6,6 @@
 
 #include "board/move_list.h"
 #include "core/score.h"
-#include "eval/win_model.h"
 #include "tools/shared/annotate/game_opening.h"
 
 namespace sebastes::annotate {
@@ -17,7 +16,6 @@ constexpr std::uint64_t kQuick = 10;    // the quick pass gets this fraction of 
 constexpr int kQuickDepth = 2;          // plies less in the quick pass
 constexpr std::uint64_t kMostOver = 8;  // the hard node limit is this multiple of the soft one
 constexpr std::uint64_t kTogether = 2;  // the search of two moves gets so many times the limits
-constexpr double kWorthALook = 3;       // expected points in percent
 
 bool is_forced(const Position& position) { return legal_moves(position.board()).size() == 1; }
 
@@ -29,9 +27,9 @@ int seen_before(int score_after) {
 }
 
 // Whether the score is so much worse that another search is worthwhile.
-bool is_worse(const Position& position, int score, int than) {
-    if (is_win(than) && !is_win(score)) return true;
-    return win_percentage(position, than) - win_percentage(position, score) > kWorthALook;
+bool is_worse(int score, int than) {
+    if (score < than && (is_win(than) != is_win(score) || is_loss(score))) return true;
+    return win_chance_percentage(than) - win_chance_percentage(score) > kWorthTelling;
 }
 
 // Keeps the last reports of two moves that were searched to the same depth.
@@ -169,7 +167,7 @@ GameAnnotator::Found GameAnnotator::look_again(std::size_t ply, SearchControl& c
     Found found = search(ply, effort_.thorough, control);
     if (!found) return found;
     if (found->best == played) {
-        if (!is_worse(position, as_played.score, found->score)) return as_played;
+        if (!is_worse(as_played.score, found->score)) return as_played;
         // The move is worse than it looked from here, so another one may be better.
         Limits others = effort_.thorough;
         for (const Move move : legal_moves(position.board()))
@@ -178,7 +176,7 @@ GameAnnotator::Found GameAnnotator::look_again(std::size_t ply, SearchControl& c
         if (!found) return found;
     }
     if (as_played.score >= found->score) return as_played;
-    if (!is_worse(position, as_played.score, found->score) || is_win(found->score)) return found;
+    if (!is_worse(as_played.score, found->score) || is_win(found->score)) return found;
     found = compare(game, found->best, played, control);
     if (!found) return found;
     if (!found->played || as_played.score > found->played->first)
@@ -224,11 +222,8 @@ JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
     judged.opening = opening_at(game.position());
     judged.ends = ending(ply + 1, game);
     judged.thorough = thorough;
-    const auto prospect = [&](int score) {
-        return Prospect{score, win_percentage(judged.before, score)};
-    };
-    judged.was = prospect(before.score);
-    judged.became = prospect(before.played ? before.played->first : seen_before(after.score));
+    judged.was = {before.score};
+    judged.became = {before.played ? before.played->first : seen_before(after.score)};
     judged.reply_line = before.played ? before.played->second : after.line;
     if (!judged.move) return judged;  // a null move is not judged
     if (is_forced(judged.before)) {
@@ -243,9 +238,8 @@ JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
         judged.judgement = Judgement::Book;
         judged.loss = 0;
     }
-    judged.accuracy = judged.mates() ? 100
-                                     : move_accuracy(win_chance_percentage(judged.was.score),
-                                                     win_chance_percentage(judged.became.score));
+    judged.accuracy =
+        judged.mates() ? 100 : move_accuracy(judged.was.expected, judged.became.expected);
     return judged;
 }
 

@@ -1,7 +1,7 @@
 #include "tools/shared/annotate/judgement.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cmath>
 
 #include "core/score.h"
 
@@ -9,18 +9,19 @@ namespace sebastes::annotate {
 
 namespace {
 
-// Expected points in percent.
-constexpr double kInaccuracy = 10;
-constexpr double kMistake = 20;
-constexpr double kBlunder = 30;
-constexpr double kWon = 85;         // a won game has at least this
-constexpr double kSurelyWon = 95;   // as good as the mate that was missed
-constexpr double kWonNoMore = 70;   // below this a game is no longer won
-constexpr double kNotYetLost = 40;  // a game that is not lost has at least this
+// Winning chances in percent.
+constexpr double kInaccuracy = 5;
+constexpr double kMistake = 10;
+constexpr double kBlunder = 15;
+constexpr double kWonNoMore = 60;   // below this a game that was won is open
+constexpr double kNotYetLost = 40;  // an open game has at least this
 
+constexpr double kSteepness = 0.00368208;  // of the curve
 constexpr int kMostScore = 1000;
 constexpr int kLongerMate = 5;  // for each move
 constexpr int kMostLonger = 50;
+
+int bounded(int score) { return std::clamp(score, -kMostScore, kMostScore); }
 
 }  // namespace
 
@@ -46,16 +47,19 @@ std::string_view to_text(Judgement judgement) {
     return "";
 }
 
+double win_chance_percentage(int score) {
+    return 100 / (1 + std::exp(-kSteepness * bounded(score)));
+}
+
 Judgement judge(const Prospect& before, const Prospect& after) {
     const bool mate_lost = is_win(before.score) && !is_win(after.score);
-    if (mate_lost && after.expected >= kSurelyWon) return Judgement::Inaccuracy;
-    if (before.score - after.score < kLeastLoss) return Judgement::None;
-    const bool won = before.expected >= kWon && (mate_lost || after.expected < kWonNoMore);
-    if (won && after.expected >= kNotYetLost) return Judgement::MissedWin;
     const double loss = before.expected - after.expected;
+    const bool no_win = after.expected < (mate_lost ? kWon : kWonNoMore);
+    if (before.expected >= kWon && no_win && after.expected >= kNotYetLost)
+        return Judgement::MissedWin;
     if (loss >= kBlunder) return Judgement::Blunder;
     if (loss >= kMistake) return Judgement::Mistake;
-    return loss >= kInaccuracy ? Judgement::Inaccuracy : Judgement::None;
+    return loss >= kInaccuracy || mate_lost ? Judgement::Inaccuracy : Judgement::None;
 }
 
 int centipawn_loss(int before, int after) {
@@ -63,7 +67,6 @@ int centipawn_loss(int before, int after) {
         const int moves = (std::max(before - after, 0) + 1) / 2;
         return std::min(kLongerMate * moves, kMostLonger);
     }
-    const auto bounded = [](int score) { return std::clamp(score, -kMostScore, kMostScore); };
     return std::max(bounded(before) - bounded(after), 0);
 }
 

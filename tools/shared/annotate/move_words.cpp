@@ -18,11 +18,7 @@ namespace sebastes::annotate {
 namespace {
 
 constexpr int kTelling = 1000;        // centipawns: beyond this a difference says little
-constexpr double kHopeless = 15;      // expected points in percent, at most
-constexpr double kStillHopeful = 40;  // at least
-constexpr double kWinning = 90;       // at least
-constexpr double kLosing = 10;        // at most
-constexpr double kMatters = 3;        // a difference of more than this
+constexpr double kStillHopeful = 40;  // winning chances in percent, at least
 
 std::string checkmate_in(int score) {
     return fmt::format("checkmate in {}", std::abs(mate_distance(score)));
@@ -138,7 +134,7 @@ std::string fault(const JudgedMove& judged, bool names_better) {
                better_by(judged, names_better);
     }
     std::string text(fault_name(judged.judgement));
-    if (judged.became.expected <= kHopeless && judged.was.expected >= kStillHopeful)
+    if (judged.became.expected <= kLost && judged.was.expected >= kStillHopeful)
         text += " that loses";
     return text + (refutation.empty() ? "" : ": " + refutation) + better_by(judged, names_better);
 }
@@ -162,9 +158,9 @@ std::string about_mates(const JudgedMove& judged) {
 
 // Describes a move that is neither the best nor a fault, and whose loss is worth telling.
 std::string almost(const JudgedMove& judged) {
-    if (judged.became.expected >= kWinning) return "keeps the win";
-    if (judged.was.expected <= kLosing) return "changes nothing: the position is lost";
-    if (judged.was.expected - judged.became.expected > kMatters)
+    if (judged.became.expected >= kWon) return "keeps the win";
+    if (judged.was.expected <= kLost) return "changes nothing: the position is lost";
+    if (judged.was.expected - judged.became.expected > kWorthTelling)
         return "is not the best; " + best_san(judged) + " is better" +
                (is_telling(judged) ? " by " + in_pawns(judged.loss) : "");
     return "is a good move";
@@ -186,7 +182,7 @@ std::string praise(const JudgedMove& judged) {
     if (gain.empty()) gain = threat_words(judged.before, line);
     const std::string text = best ? "is the best move" : "is a good move";
     if (!gain.empty()) return text + ": it " + gain;
-    return judged.became.expected <= kLosing ? text + " in a lost position" : text;
+    return judged.became.expected <= kLost ? text + " in a lost position" : text;
 }
 
 // The first look is too short to say that another move is better.

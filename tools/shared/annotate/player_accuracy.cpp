@@ -7,10 +7,6 @@ namespace sebastes::annotate {
 
 namespace {
 
-// Constants of the curve from evaluations to winning chances.
-constexpr int kMostCentipawns = 1000;
-constexpr double kSteepness = 0.00368208;
-
 // Constants of a move's accuracy. The first three give 100 for no loss and 0 for a large one.
 constexpr double kFactor = 103.1668100711649;
 constexpr double kDecay = 0.04354415386753951;
@@ -26,11 +22,6 @@ constexpr double kLeastAccuracy = 1;  // a harmonic mean with a 0 would ignore a
 bool is_open(double chance) { return chance < kMostOpen && chance > 100 - kMostOpen; }
 
 }  // namespace
-
-double win_chance_percentage(int score) {
-    const int centipawns = std::clamp(score, -kMostCentipawns, kMostCentipawns);
-    return 100 / (1 + std::exp(-kSteepness * centipawns));
-}
 
 double move_accuracy(double before, double after) {
     if (after >= before) return 100;

@@ -39,8 +39,6 @@ struct PlayerSummary {
 };
 using Summary = ColorArray<PlayerSummary>;
 
-// Returns the winning chance in percent of a score in centipawns or of a mate (core/score.h).
-double win_chance_percentage(int score);
 // Returns the accuracy, 0 to 100, of a move that changes its player's winning chance so.
 double move_accuracy(double before, double after);
 
