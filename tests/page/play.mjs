@@ -12,6 +12,7 @@ import { addresses, commands_of_pgn, editor, explorer, files, review_is_the_same
 import { keys, layouts, lines_and_panels, puzzles } from './instrument.mjs';
 import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts }
     from './looks.mjs';
+import { mistakes, mistakes_outage } from './mistakes.mjs';
 import { Page, square } from './page.mjs';
 import { draws, loudness, own_clock, own_marks, premoves, sounds, taken, telling, themes,
     two_tabs } from './playing.mjs';
@@ -301,9 +302,9 @@ async function bad_storage() {
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
     own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files,
-    commands_of_pgn, explorer, editor, lines_and_panels, keys, layouts, puzzles, buttons,
+    commands_of_pgn, explorer, editor, lines_and_panels, keys, layouts, puzzles, mistakes, buttons,
     room_for_moves, notices, comments, start, editing, forced_colors,
-    ...served ? [hidden_pages, outage] : [], figures].filter(Boolean).map((part) => {
+    ...served ? [hidden_pages, outage, mistakes_outage] : [], figures].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });
     return named;

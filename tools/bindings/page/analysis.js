@@ -213,7 +213,8 @@ export class Analysis {
         const arrows = shown ? info.line.slice(0, 2).map((move, i) =>
             ({ uci: move.uci, kind: i ? 'reply' : 'best' })).reverse() : [];
         // What refutes the fault that has led here.
-        const refutes = this.arrows_shown && this.#game.in_main && this.#game.move?.judged?.reply;
+        const refutes = this.arrows_shown && !this.versus && this.#game.in_main
+            && this.#game.move?.judged?.reply;
         if (refutes) arrows.push({ uci: refutes.uci, kind: 'threat' });
         if (this.#hint?.key === key) arrows.push({ uci: this.#hint.uci, kind: 'hint' });
         if (this.#threat?.key === key) arrows.push({ uci: this.#threat.uci, kind: 'threat' });

@@ -14,9 +14,11 @@ const fresh = (setup, start_fen = kStartFen) => ({
 });
 
 // What is stored may be from elsewhere, or older than this page.
-const is_fen = (text) => /^[1-8PNBRQKpnbrqk/]+ [wb] /.test(text);
-const is_ply = (ply) => typeof ply?.uci === 'string' && typeof ply.san === 'string'
-    && is_fen(ply.fen) && (ply.variations === undefined || (Array.isArray(ply.variations)
+export const is_fen = (text) => /^[1-8PNBRQKpnbrqk/]+ [wb] /.test(text);
+export const is_move = (ply) => typeof ply?.uci === 'string' && typeof ply.san === 'string'
+    && is_fen(ply.fen);
+const is_ply = (ply) => is_move(ply) && (ply.variations === undefined
+    || (Array.isArray(ply.variations)
         && ply.variations.every((line) => line?.length && are_plies(line))));
 const are_plies = (plies) => Array.isArray(plies) && plies.every(is_ply);
 const is_game = (state) => is_fen(state?.start_fen) && are_plies(state.plies)
@@ -24,8 +26,9 @@ const is_game = (state) => is_fen(state?.start_fen) && are_plies(state.plies)
 
 export class Game extends EventTarget {
     // setup: { human: { w, b }, level, clock: null or { base, increment } in milliseconds }.
-    // A ply: { uci, san, fen (after it), check, opening, clocks (before it), score, judged,
-    // comment, glyph, variations }; the last five where there are any.  See tree.js for places.
+    // A ply: { uci, san, fen (after it), check, opening, clocks (before it), score, judged, solved
+    // (a better move was found), comment, glyph, variations }; the last six where there are any.
+    // See tree.js for places.
     #state;
     #previous;
     #place = kStart;
@@ -86,7 +89,7 @@ export class Game extends EventTarget {
     // A game read from elsewhere, with variations.
     load(start_fen, plies, tags, setup) {
         this.#keep_previous();
-        this.#replace({ ...fresh({ ...setup, clock: null, puzzle: false }, start_fen), plies, tags,
+        this.#replace({ ...fresh({ ...setup, clock: null }, start_fen), plies, tags,
             loaded: true });
     }
 
@@ -209,6 +212,12 @@ export class Game extends EventTarget {
         this.#changed();
     }
 
+    // A better move than this fault was found.
+    solve(ply) {
+        this.plies[ply - 1].solved = true;
+        this.#changed();
+    }
+
     set_level(level) {
         this.setup.level = level;
         this.#changed();
@@ -240,7 +249,7 @@ export class Game extends EventTarget {
     #end() { return { turns: [], at: this.plies.length }; }
 
     #keep_previous() {
-        if (!this.plies.length) return;
+        if (!this.plies.length || this.setup.puzzle) return;
         this.#previous = this.#state;
         save_own('previous', this.#previous);
     }

@@ -66,7 +66,9 @@ const explorer = new Explorer(backend, play_or_try);
 const variation_bar = new VariationBar(game, match);
 const tabs = new Tabs(by_id('tabs'));
 const sounds = new Sounds();
-const puzzles = new Puzzles(game, match, backend, game_replaced);
+const puzzles = new Puzzles({ game, match, backend, put_in, replaced: game_replaced, changed: draw,
+    open: () => tabs.show('puzzles'), begin: show_task,
+    can_learn: () => match.free && !annotation.running });
 
 function player_name(color) {
     const loaded = game.tags[kColorNames[color]];
@@ -78,6 +80,7 @@ function player_name(color) {
 
 function state_words() {
     if (editor.active) return 'Editing the board';
+    if (puzzles.silent) return puzzles.busy ? 'Sebastes is thinking…' : 'Your move';
     if (game.at_end && game.ended) return game.ended.words;
     if (!game.in_main) return 'A variation';
     if (!game.at_end) {
@@ -108,7 +111,8 @@ function draw_players() {
         const row = by_id(id);
         row.querySelector('.name').textContent = player_name(color);
         row.querySelector('.taken').textContent = taken_text(game.start_fen, game.fen, color);
-        row.classList.toggle('turn', !match.over && game.to_move === color);
+        row.classList.toggle('turn', puzzles.silent ? game.fen.split(' ')[1] === color
+            : !match.over && game.to_move === color);
     }
     // The state stands in the row of the player whom it is about.
     const row = by_id(live && game.to_move === top ? 'player-top' : 'player-bottom');
@@ -128,10 +132,12 @@ function read_clocks() {
 function draw_board() {
     const { move } = game;
     document.documentElement.toggleAttribute('data-editing', editor.active);
+    document.documentElement.toggleAttribute('data-task', puzzles.in_game);
     board.set_movable(editor.active ? 'both' : match.movable);
     board.show(editor.active ? editor.fen : game.fen);
     board.mark('last', move && !editor.active ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : []);
     board.mark('check', move?.check && !editor.active ? [king_to_move(game.fen)] : []);
+    board.mark('hinted', [puzzles.hinted]);
     board.mark('premove', match.premove ? Object.values(match.premove) : []);
     drawn.show(editor.active ? '' : game.fen, editor.active ? [] : marks_of(move));
     lines.flipped = board.flipped;
@@ -197,15 +203,17 @@ function draw() {
     by_id('opening').textContent = opening ? `${opening.eco} ${opening.name}` : '';
     by_id('opening').title = by_id('opening').textContent;
     variation_bar.draw();
+    moves.bare = puzzles.silent;
     moves.draw();
     curve.draw();
     annotation.draw();
+    puzzles.draw();
     values.update();
     known.update();
     // A page that nobody sees leaves the engine to those that are seen.
-    analysis.paused = match.searching || annotation.running || explorer.reading || editor.active
-        || !match.ready || document.hidden;
-    analysis.versus = is_versus();
+    analysis.paused = match.searching || puzzles.busy || annotation.running || explorer.reading
+        || editor.active || !match.ready || document.hidden;
+    analysis.versus = is_versus() || puzzles.silent;
     analysis.update();
     match.look();
     show_address(game);
@@ -222,6 +230,7 @@ function redraw() {
 function game_replaced() {
     hide_notice();  // it was about another game
     annotation.stop();
+    puzzles.leave();
     editor.leave();
     analysis.peeking = false;
     clock.set(game.clocks);
@@ -250,6 +259,12 @@ async function put_in(ply, line) {
     await try_line(line);
     const { turns } = game.place;
     if (turns.length) game.go_to_place({ turns, at: 1 });
+}
+
+// A fault to learn from is seen from its side, and the engine is silent.
+function show_task(color) {
+    flip(color === 'b');
+    analysis.peeking = false;
 }
 
 function turn_board() {
@@ -366,8 +381,7 @@ function connect_start() {
         by_id('pgn').focus();
     });
     on('start-puzzles', () => {
-        tabs.show('puzzles');
-        by_id('puzzle-next').click();
+        puzzles.begin(puzzles.due ? 'kept' : 'mates').catch(notify_error);
     });
 }
 
@@ -376,6 +390,7 @@ function connect_panels() {
         known.visible = ['known', 'explorer'].includes(name);
         by_id('values').open = name === 'worth';
         if (name !== 'setup') editor.leave();
+        if (name !== 'puzzles' && puzzles.in_game) puzzles.leave();
         draw();
     };
     explorer.on_change = redraw;
@@ -419,3 +434,4 @@ const wanted = opened_with(game);
 tabs.restore();
 await match.sync().catch(notify_error);
 if (wanted) await open_address(wanted).catch(notify_error);
+await puzzles.resume().catch(notify_error);

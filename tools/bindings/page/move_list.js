@@ -6,8 +6,8 @@ import { glyph_text } from './movetext.js';
 import { same_place } from './tree.js';
 
 const kGlyphs = { inaccuracy: '?!', mistake: '?', blunder: '??', missed_win: '?×' };
-const kGlyphWords = { inaccuracy: 'an inaccuracy', mistake: 'a mistake', blunder: 'a blunder',
-    missed_win: 'a missed win' };
+export const kFaultWords = { inaccuracy: 'an inaccuracy', mistake: 'a mistake',
+    blunder: 'a blunder', missed_win: 'a missed win' };
 
 export const is_fault = (judgement) => judgement in kGlyphs;
 
@@ -19,6 +19,7 @@ export class MoveList {
     #drawn = '';
     #buttons = [];  // { place, node }
     #reviewed = false;
+    bare = false;  // without comments and variations
 
     constructor(root, game) {
         this.#root = root;
@@ -35,7 +36,7 @@ export class MoveList {
         const { plies, start_fen } = this.#game;
         const shape = (line) => line.map((ply) => [ply.uci, ply.judged?.judgement, ply.glyph,
             ply.comment, time_text(ply), ply.variations?.map(shape)]);
-        const key = start_fen + JSON.stringify(shape(plies));
+        const key = start_fen + JSON.stringify([this.bare, shape(plies)]);
         if (key !== this.#drawn) this.#rebuild(plies, start_fen);
         this.#drawn = key;
         this.#show_place();
@@ -73,6 +74,7 @@ export class MoveList {
     // The comment on a move, and the variations from the place before it.
     #remarks(ply, before, number, black) {
         const nodes = [];
+        if (this.bare) return nodes;
         if (this.#is_annotators(ply))
             nodes.push(cell('comment', `The annotator’s mark: ${glyph_text(ply.glyph)}`));
         if (ply.comment) nodes.push(cell('comment', ply.comment));
@@ -112,7 +114,7 @@ export class MoveList {
             node.append(cell('glyph', glyph_text(ply.glyph)));
         } else if (is_fault(judgement)) {
             node.append(element('span', { class: `glyph ${judgement}`,
-                title: kGlyphWords[judgement] }, kGlyphs[judgement]));
+                title: kFaultWords[judgement] }, kGlyphs[judgement]));
         } else if (judgement === 'book') {
             node.classList.add('book');
         }

@@ -1,130 +1,211 @@
-// Puzzles gives the puzzles of the engine's suites one by one. The user looks for the best move;
-// the page plays the reply of the other side, and after a miss shows what the engine would play.
+// Puzzles gives tasks one by one: those of the engine's suites, a side's faults in the reviewed
+// game, or kept faults. The user looks for a move; a wrong one is taken back.
+//
+// A suite has a `label`, `next(before)`, which gives the task behind that one or null, `about`, what
+// is told without a task, `failed(task)`, called at a wrong move, a hint or the solution, and
+// `solved(task)`, which gives words. A side's has `faults`.
+// A task has `words`, the `color` that moves, `start()`, `hint` { san, uci if it is known },
+// `take_back(move)`, `solve()`, which gives words, and `judge(move, say)`, which gives null for a
+// move that is no answer, or { right, words }; `right` is undefined while more moves are to follow.
+// With `in_game` both belong to the game on the board, and end with another one.
 
 import { by_id } from './dom.js';
-import { notify_error, speak } from './messages.js';
-import { load, save } from './storage.js';
-import { kMaxLevel } from './words.js';
-
-// { fen, best: [SAN], mate, name } of a line of EPD.
-export function puzzle_of(line) {
-    const fields = line.split(' ');
-    if (fields.length < 5 || line.startsWith('#')) return null;
-    const operations = new Map(fields.slice(4).join(' ').split(';').map((operation) => {
-        const [name, ...values] = operation.trim().split(' ');
-        return [name, values.join(' ').replaceAll('"', '')];
-    }));
-    if (!operations.has('bm')) return null;
-    return { fen: `${fields.slice(0, 4).join(' ')} 0 1`, best: operations.get('bm').split(' '),
-        mate: Number(operations.get('dm') ?? 0), name: operations.get('id') ?? '' };
-}
+import { EpdPuzzles } from './epd_puzzles.js';
+import { GameFaults } from './faults.js';
+import { KeptFaults } from './kept_faults.js';
+import { notify, notify_error, speak } from './messages.js';
+import { kPieceNames } from './pieces.js';
+import { load_own, save_own } from './storage.js';
 
 export class Puzzles {
-    #game;
-    #match;
-    #backend;
-    #replaced;
-    #puzzle = null;
-    #suites = new Map();
-    #busy = false;
+    #page;
+    #kept;
+    #suites;
+    #task = null;
+    #words = '';    // what was said last of it
+    #over = false;  // it is solved or shown
+    #hinted = '';   // a square
+    #shown = '';
+    busy = false;   // a move is judged
 
-    constructor(game, match, backend, replaced) {
-        this.#game = game;
-        this.#match = match;
-        this.#backend = backend;
-        this.#replaced = replaced;
-        by_id('puzzle-next').addEventListener('click', () => this.#next().catch(notify_error));
-        by_id('puzzle-show').addEventListener('click', () => this.#solve().catch(notify_error));
-        by_id('puzzle-show').disabled = true;
-        match.addEventListener('move', ({ detail }) => this.#moved(detail).catch(notify_error));
+    // page: { game, match, backend, open(): shows the panel, replaced(): another game is on the
+    // board, changed(): what is shown has changed, put_in(ply, line): a variation, begin(color): a
+    // task of that side is on the board, can_learn(): whether the review is done }
+    constructor(page) {
+        this.#page = page;
+        this.#kept = new KeptFaults(page);
+        this.#suites = { mates: new EpdPuzzles('mates', page),
+            tactics: new EpdPuzzles('tactics', page), w: new GameFaults('w', page),
+            b: new GameFaults('b', page), kept: this.#kept };
+        const on = (id, run) => by_id(id).addEventListener('click', async () => {
+            try {
+                await run();
+            } catch (error) {
+                notify_error(error);
+            }
+        });
+        on('puzzle-next', () => this.#next());
+        on('puzzle-hint', () => this.#hint());
+        on('puzzle-show', () => this.#solve());
+        on('puzzle-keep', () => this.#keep());
+        on('learn-w', () => this.begin('w'));
+        on('learn-b', () => this.begin('b'));
+        by_id('puzzle-suite').addEventListener('change', () => {
+            this.leave();
+            page.changed();
+        });
+        page.match.addEventListener('move', ({ detail }) =>
+            this.#moved(detail).catch(notify_error));
     }
 
-    async #suite(name) {
-        if (!this.#suites.has(name)) {
-            const answer = await fetch(new URL(`${name}.epd.txt`, import.meta.url));
-            if (!answer.ok) throw new Error('The puzzles are not there');
-            const lines = (await answer.text()).split('\n');
-            this.#suites.set(name, lines.map(puzzle_of).filter(Boolean));
+    get #suite() { return this.#suites[by_id('puzzle-suite').value]; }
+    get due() { return this.#kept.due; }
+    // A task in the game on the board, of which nothing else is told as long as it is silent.
+    get in_game() { return Boolean(this.#task?.in_game); }
+    get silent() { return this.in_game && !this.#over; }
+    get hinted() {
+        return this.silent && this.#task.fault.fen === this.#page.game.fen ? this.#hinted : '';
+    }
+
+    begin(name) {
+        this.#page.open();
+        by_id('puzzle-suite').value = name;
+        return this.#next(null);
+    }
+
+    // Goes on with the tasks of a game after a reload, where nothing else was chosen.
+    async resume() {
+        const name = load_own('task', '');
+        if (!this.#suites[name]?.in_game || !this.#is_there(name)) return;
+        by_id('puzzle-suite').value = name;
+        const { turns, at } = this.#page.game.place;
+        await this.#next({ ply: turns[0]?.[0] ?? at });
+    }
+
+    leave() {
+        this.#task = null;
+        save_own('task', '');
+    }
+
+    async #next(before = this.#task) {
+        const task = await this.#suite.next(before);
+        this.leave();
+        if (!task) {
+            speak(this.#suite.about);
+            return this.#page.changed();
         }
-        return this.#suites.get(name);
-    }
-
-    async #next() {
-        const name = by_id('puzzle-suite').value;
-        const puzzles = await this.#suite(name);
-        const number = load(`puzzle-${name}`, 0) % puzzles.length;
-        save(`puzzle-${name}`, number + 1);
-        this.#puzzle = puzzles[number];
-        const white = this.#puzzle.fen.split(' ')[1] === 'w';
-        this.#game.start({ clock: null, human: { w: white, b: !white }, level: kMaxLevel,
-            puzzle: true }, this.#puzzle.fen);
-        this.#replaced();
-        this.#offer(true);
-        const goal = this.#puzzle.mate ? `mate in ${this.#puzzle.mate}` : 'find the best move';
-        const side = white ? 'White' : 'Black';
-        this.#say(`${number + 1} of ${puzzles.length}: ${side} to move, ${goal}.`);
+        task.start();
+        this.#task = task;
+        this.#over = false;
+        this.#hinted = '';
+        save_own('task', by_id('puzzle-suite').value);
+        this.#page.begin(task.color);
+        this.#say(task.words);
     }
 
     #say(words) {
-        by_id('puzzle-words').textContent = words;
+        this.#words = words;
         speak(words);
+        this.#page.changed();
+        // On a phone below the board.
+        by_id('puzzles').scrollIntoView({ block: 'nearest' });
     }
 
-    // Whether a move of a puzzle that was made is right: its solution, or as quick a mate.
-    async #moved(move) {
-        const puzzle = this.#puzzle;
-        const { plies } = this.#game;
-        if (!puzzle || this.#busy || this.#game.start_fen !== puzzle.fen) return;
-        const own = plies.length % 2 === 1;
-        if (!own || plies.at(-1)?.uci !== move.uci) return;
-        if (move.san.endsWith('#')) return this.#won('Checkmate: solved.');
-        const first = plies.length === 1;
-        if (first && puzzle.best.includes(move.san) && !puzzle.mate) return this.#won('Solved.');
-        if (!puzzle.mate) return this.#missed(move);
-        const left = puzzle.mate - (plies.length + 1) / 2;
-        const request = { ...this.#game.request_at(plies.length), depth: 2 * left + 2,
-            book: false };
-        this.#busy = true;
-        try {
-            const { score } = await this.#backend.request('/api/bestmove', request);
-            if (score.type === 'mate' && score.value <= 0 && -score.value <= left)
-                this.#say(`Right: mate in ${left} more.`);
-            else await this.#missed(move);
-        } finally {
-            this.#busy = false;
-        }
-    }
-
-    // The solution while there is a puzzle, the next one behind it.
-    #offer(solution) {
-        by_id('puzzle-show').disabled = !solution;
-        by_id('puzzle-next').classList.toggle('main', !solution);
-    }
-
-    #won(words) {
-        this.#puzzle = null;
-        this.#offer(false);
+    #end(words) {
+        this.#over = true;
+        save_own('task', '');
         this.#say(words);
     }
 
-    // What the engine answers to the move that was no solution, which is taken back.
-    async #missed(move) {
-        const game = this.#game;
-        const ply = game.plies.at(-1);
-        const request = { ...game.request_at(game.plies.length), movetime: 300, book: false };
-        const { line } = await this.#backend.request('/api/bestmove', request);
-        const reply = line.slice(0, 3).map(({ san }) => san).join(' ');
-        if (!game.plies.includes(ply)) return;
-        this.#say(`${move.san} is not it${reply ? `: there follows ${reply}` : ''}. Try again.`);
-        this.#match.undo();
+    async #moved(move) {
+        const task = this.#task;
+        if (!task || this.#over || this.busy) return;
+        const suite = this.#suite;
+        const is_it = () => this.#task === task;
+        this.busy = true;
+        try {
+            const answer = await task.judge(move, (words) => this.#say(words));
+            if (!answer || !is_it()) return;
+            if (answer.right) return this.#end(`${answer.words} ${suite.solved(task)}`);
+            this.#say(answer.words);
+            if (answer.right !== false) return;
+            suite.failed(task);
+            task.take_back(move);
+        } catch (error) {
+            if (is_it()) {
+                this.#say(task.words);
+                task.take_back(move);
+            }
+            throw error;
+        } finally {
+            this.busy = false;
+            this.#page.changed();
+        }
+    }
+
+    #hint() {
+        const { san, uci = '' } = this.#task.hint;
+        this.#suite.failed(this.#task);
+        this.#hinted = uci.slice(0, 2);
+        const piece = kPieceNames[/^[NBRQK]/.exec(san)?.[0].toLowerCase()
+            ?? (san.startsWith('O') ? 'k' : 'p')];
+        this.#say(`Hint: the ${piece}${uci && ` on ${this.#hinted}`} moves.`);
     }
 
     async #solve() {
-        const puzzle = this.#puzzle;
-        const { line } = await this.#backend.request('/api/bestmove',
-            { fen: puzzle.fen, movetime: 1000, book: false });
-        this.#puzzle = null;
-        this.#offer(false);
-        this.#say(`The solution: ${line.map(({ san }) => san).join(' ')}`);
+        const task = this.#task;
+        const words = await task.solve();
+        if (this.#task !== task) return;
+        this.#suite.failed(task);
+        this.#end(words);
+    }
+
+    #keep() {
+        this.#kept.keep(this.#suite.faults);
+        notify('Kept: they come back tomorrow, and then less and less often.');
+        this.#page.changed();
+    }
+
+    draw() {
+        this.#draw_suites();
+        const suite = this.#suite;
+        const live = Boolean(this.#task) && !this.#over;
+        const words = this.#task ? this.#words : suite.about;
+        if (by_id('puzzle-words').textContent !== words) by_id('puzzle-words').textContent = words;
+        by_id('puzzle-next').classList.toggle('main', !live);
+        by_id('puzzle-hint').disabled = !live || this.busy;
+        by_id('puzzle-show').disabled = !live || this.busy;
+        by_id('puzzle-keep').hidden = !suite.faults;
+        const kept = Boolean(suite.faults) && this.#kept.has_all(suite.faults);
+        by_id('puzzle-keep').disabled = kept;
+        by_id('puzzle-keep').textContent = kept ? 'Kept for later' : 'Keep for later';
+        by_id('kept').hidden = suite !== this.#kept || !this.#kept.count;
+        this.#kept.draw_list();
+    }
+
+    // A side's faults are a choice when it has some.
+    #is_there(name) {
+        const { faults } = this.#suites[name];
+        return !faults || (faults.length > 0 && this.#page.can_learn());
+    }
+
+    #draw_suites() {
+        const select = by_id('puzzle-suite');
+        const options = Object.keys(this.#suites).filter((name) => this.#is_there(name))
+            .map((name) => ({ name, label: this.#suites[name].label }));
+        const key = JSON.stringify(options);
+        if (key === this.#shown) return;
+        this.#shown = key;
+        const { value } = select;
+        select.replaceChildren(...options.map(({ name, label }) => new Option(label, name)));
+        select.value = options.some(({ name }) => name === value) ? value : 'mates';
+        for (const color of 'wb') {
+            const label = options.find(({ name }) => name === color)?.label;
+            by_id(`learn-${color}`).hidden = !label;
+            by_id(`learn-${color}`).textContent = `Learn from ${label}`;
+        }
+        const { due } = this.#kept;
+        by_id('start-puzzles-about').textContent = due
+            ? `${due} of your mistakes to repeat today` : 'mates and tactics, one at a time';
     }
 }

@@ -31,10 +31,21 @@ export function save_own(name, value) {
     write('localStorage', name, value);
 }
 
-// Plain text, which is what theme.js reads.
+// Plain text, which is what theme.js reads.  Gives whether it is stored.
 export function save_text(name, text) {
     try {
         if (text === null) localStorage.removeItem(kPrefix + name);
         else localStorage.setItem(kPrefix + name, text);
-    } catch { /* full or forbidden */ }
+        return true;
+    } catch {
+        return false;  // full or forbidden
+    }
+}
+
+export function load_text(name) {
+    try {
+        return localStorage.getItem(kPrefix + name);
+    } catch {
+        return null;
+    }
 }

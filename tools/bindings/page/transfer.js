@@ -171,7 +171,7 @@ export class Transfer {
         const plies = answer.movetext ? tree_of(answer.movetext)
             : answer.plies.map((ply) => ({ ...ply, clocks: null }));
         plies.forEach((ply, i) => { ply.opening = answer.plies[i]?.opening ?? null; });
-        const setup = { ...this.#game.setup, human: { w: true, b: true } };
+        const setup = { ...this.#game.setup, human: { w: true, b: true }, puzzle: false };
         this.#game.load(answer.start_fen, plies, tags, setup);
         if (answer.valid && !is_over(answer.status) && /^(1-0|0-1|1\/2-1\/2)$/.test(tags.Result))
             this.#game.end(tags.Result, `Result: ${tags.Result}`);
