@@ -22,6 +22,13 @@ const set_day = (page, days) => page.browser.value(`(() => {
     document.querySelector('#puzzle-suite').dispatchEvent(new Event('change'));
 })()`);
 
+// As a person reloads; DevTools do it in another way where the page has isolated itself.
+async function reload({ browser }) {
+    await browser.value('window.gone = false, setTimeout(() => location.reload()), 0');
+    await browser.until(`window.gone === undefined
+        && !/Loading/.test(document.querySelector('#state').textContent)`);
+}
+
 async function review(page) {
     const { browser } = page;
     await page.load_pgn(kGame);
@@ -110,7 +117,7 @@ export async function mistakes_outage(page) {
 
 async function remembered(page) {
     const { browser } = page;
-    await browser.send('Page.reload');
+    await reload(page);
     await wait_words(page, /2 of 2: 5\. Nxf7/);
     page.check('a reload goes on with the task', await page.state() === 'Your move',
         await page.state());
@@ -258,7 +265,7 @@ async function damaged_storage(page) {
         ['all', '.slice(5)', 0]]) {
         const text = await browser.value(`localStorage["sebastes.faults"] =
             localStorage["sebastes.faults"]${damage}`);
-        await browser.send('Page.reload');
+        await reload(page);
         await browser.until('document.querySelector("#notice.error:not([hidden])")');
         const told = await page.text('#notice .words');
         page.check(`damage to ${what} is told once, and nothing is lost`,
