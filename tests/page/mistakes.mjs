@@ -129,6 +129,13 @@ async function remembered(page) {
     await page.move('c4f7', 'click');
     await wait_words(page, /^Solved: Bxf7\+ is the best move\. 2 of 2 solved\.$/);
     page.check('the best move is right, also as a known variation', true);
+    const pgn = (await page.downloaded('#save-pgn')).replace(/\s+/g, ' ');
+    page.check('its PGN says so', /4\. Nxe5 \{ ?\[%solved\] ?\}/.test(pgn)
+        && pgn.split('[%solved]').length === 3, pgn);
+    await page.tab('puzzles');
+    await page.choose('#puzzle-suite', 'w');
+    await browser.click('#puzzle-next');
+    await wait_words(page, /of 2: /);
     await page.tab('annotation');
     await browser.until('!document.querySelector(":root[data-task]")');
     page.check('who leaves the panel leaves the task', true);
@@ -139,8 +146,8 @@ async function remembered(page) {
 
 async function sizes(page) {
     const { browser } = page;
-    for (const [width, height, mobile, dark] of [[1280, 720], [1920, 1080], [1280, 720, false, true],
-        [360, 640, true], [360, 640, true, true], [740, 360, true]]) {
+    for (const [width, height, mobile, dark] of [[1280, 720], [1920, 1080],
+        [1280, 720, false, true], [360, 640, true], [360, 640, true, true], [740, 360, true]]) {
         const size = `${width}x${height}${dark ? ', dark' : ''}`;
         await browser.resize(width, height, Boolean(mobile));
         await page.open({ dark, still: true });

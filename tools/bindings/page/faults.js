@@ -8,6 +8,9 @@ import { is_fault, kFaultWords } from './move_list.js';
 import { back_from, same_place, ways_from } from './tree.js';
 import { kColorNames, numbered, numbered_line } from './words.js';
 
+// What the game keeps of a fault whose better move was found, as `play` does.
+const kSolved = '[%solved]';
+
 // The plies of this side, from 1 on, at which the review knows a better move.
 function fault_plies(game, color) {
     return game.plies.flatMap(({ judged }, i) => (is_fault(judged?.judgement)
@@ -109,7 +112,10 @@ export class GameFaults {
     }
 
     get #plies() { return fault_plies(this.#page.game, this.#color); }
-    get #unsolved() { return this.#plies.filter((ply) => !this.#page.game.plies[ply - 1].solved); }
+    get #unsolved() {
+        const { plies } = this.#page.game;
+        return this.#plies.filter((ply) => !plies[ply - 1].commands?.includes(kSolved));
+    }
     get faults() { return this.#plies.map((ply) => fault_at(this.#page.game, ply)); }
     get label() { return `${kColorNames[this.#color]}'s mistakes (${this.#plies.length})`; }
     get about() {
@@ -129,7 +135,7 @@ export class GameFaults {
     failed() {}
 
     solved({ ply }) {
-        this.#page.game.solve(ply);
+        this.#page.game.command(ply, kSolved);
         return this.about;
     }
 }

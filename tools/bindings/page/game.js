@@ -26,9 +26,9 @@ const is_game = (state) => is_fen(state?.start_fen) && are_plies(state.plies)
 
 export class Game extends EventTarget {
     // setup: { human: { w, b }, level, clock: null or { base, increment } in milliseconds }.
-    // A ply: { uci, san, fen (after it), check, opening, clocks (before it), score, judged, solved
-    // (a better move was found), comment, glyph, variations }; the last six where there are any.
-    // See tree.js for places.
+    // A ply: { uci, san, fen (after it), check, opening, clocks (before it), score, judged,
+    // commands, comment, glyph, variations }; the last six where there are any.  See tree.js for
+    // places.
     #state;
     #previous;
     #place = kStart;
@@ -212,9 +212,10 @@ export class Game extends EventTarget {
         this.#changed();
     }
 
-    // A better move than this fault was found.
-    solve(ply) {
-        this.plies[ply - 1].solved = true;
+    // A command of PGN, as in comment_commands.js, once for a move of the main line.
+    command(ply, command) {
+        const move = this.plies[ply - 1];
+        move.commands = [...new Set([...move.commands ?? [], command])];
         this.#changed();
     }
 

@@ -38,7 +38,8 @@ function with_clocks({ plies, clocks, setup }) {
     return plies.map((ply, i) => {
         const left = i + 1 < plies.length ? plies[i + 1].clocks : clocks;
         const color = ply.fen.split(' ')[1] === 'w' ? 'b' : 'w';
-        return left ? { ...ply, commands: [clock_command(left[color])] } : ply;
+        return left ? { ...ply, commands: [clock_command(left[color]), ...ply.commands ?? []] }
+            : ply;
     });
 }
 
