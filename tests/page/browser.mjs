@@ -153,16 +153,17 @@ export class Browser {
         return box;
     }
 
-    async mouse(type, { x, y }, button = 'left') {
-        await this.send('Input.dispatchMouseEvent', { type, x, y, button,
+    // modifiers: 1 is Alt, 8 is Shift.
+    async mouse(type, { x, y }, button = 'left', modifiers = 0) {
+        await this.send('Input.dispatchMouseEvent', { type, x, y, button, modifiers,
             buttons: type === 'mouseReleased' ? 0 : { none: 0, left: 1, right: 2 }[button],
             clickCount: 1 });
     }
 
-    async click(selector, button) {
+    async click(selector, button, modifiers) {
         const point = await this.middle(selector);
-        await this.mouse('mousePressed', point, button);
-        await this.mouse('mouseReleased', point, button);
+        await this.mouse('mousePressed', point, button, modifiers);
+        await this.mouse('mouseReleased', point, button, modifiers);
     }
 
     async tap(selector) {
@@ -182,13 +183,13 @@ export class Browser {
         await touch('touchEnd', []);
     }
 
-    async drag(from, to, button) {
+    async drag(from, to, button, modifiers) {
         const [a, b] = [await this.middle(from), await this.middle(to)];
-        await this.mouse('mousePressed', a, button);
+        await this.mouse('mousePressed', a, button, modifiers);
         for (const share of [0.2, 0.6, 1])
             await this.mouse('mouseMoved',
                 { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, button);
-        await this.mouse('mouseReleased', b, button);
+        await this.mouse('mouseReleased', b, button, modifiers);
     }
 
     async key(key) {

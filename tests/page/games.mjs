@@ -178,9 +178,9 @@ export async function addresses(page) {
 // As Lichess writes it, with a line that PGN skips.
 const kLichess = '% skipped\n[White "Cy"]\n% skipped\n[Black "Dora"]\n[Result "1-0"]\n'
     + '[TimeControl "300+3"]\n[Termination "Normal"]\n[Variant "Standard"]\n\n'
-    + '1. e4 { [%eval 0.17] [%clk 0:05:00] } 1... e5 { [%eval 0.19] [%clk 0:04:58] } '
+    + '{ [%csl Gd4] the Patzer } 1. e4 { [%eval 0.17] [%clk 0:05:00] } 1... e5 { [%eval 0.19] [%clk 0:04:58] } '
     + '2. Qh5 { [%eval -0.4] [%emt 0:00:07] [%cal Gh5f7,Rf1c4][%csl Ye5] a plan } '
-    + '2... Nc6 { [%eval 3.1] [%clk 0:04:41] } (2... d6 3. Qf3 Nf6) 1-0';
+    + '2... Nc6 { [%eval 3.1] [%clk 0:04:41] } ( { solid } 2... d6 3. Qf3 Nf6) 1-0';
 
 export async function commands_of_pgn(page) {
     const { browser } = page;
@@ -205,7 +205,11 @@ export async function commands_of_pgn(page) {
     page.check('and with their move alone',
         await browser.value('!document.querySelector(".drawn g, .drawn circle")'));
     const pgn = (await page.downloaded('#save-pgn')).replace(/\s+/g, ' ');
-    page.check('all is written again', ['[%eval 0.17] [%clk 0:05:00]', '[%emt 0:00:07]',
+    await browser.click('#first');
+    page.check('what is said before the first move is shown', (await page.text('#moves')).startsWith('the Patzer1.')
+        && await browser.value(`document.querySelector('#comment').value === 'the Patzer'
+            && Boolean(document.querySelector('.drawn circle.G'))`), await page.text('#moves'));
+    page.check('all is written again', ['{[%csl Gd4] the Patzer} 1. e4', 'd6 {solid}', '[%eval 0.17] [%clk 0:05:00]', '[%emt 0:00:07]',
         '[%cal Gh5f7,Rf1c4] [%csl Ye5] a plan', '[TimeControl "300+3"]', '[Termination "Normal"]',
         '[Variant "Standard"]'].every((part) => pgn.includes(part)), pgn);
 }

@@ -14,8 +14,8 @@ import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts 
     from './looks.mjs';
 import { mistakes, mistakes_outage } from './mistakes.mjs';
 import { Page, square } from './page.mjs';
-import { draws, loudness, own_clock, own_marks, premoves, sounds, taken, telling, themes,
-    two_tabs } from './playing.mjs';
+import { draws, loudness, own_clock, own_marks, played_in_pgn, premoves, sounds, taken, telling,
+    themes, two_tabs } from './playing.mjs';
 import { hidden_pages, outage } from './server.mjs';
 import { buttons, comments, editing, forced_colors, notices, room_for_moves, start }
     from './sizes.mjs';
@@ -301,8 +301,9 @@ async function bad_storage() {
 
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
-    own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files,
-    commands_of_pgn, explorer, editor, lines_and_panels, keys, layouts, puzzles, mistakes, buttons,
+    own_marks, played_in_pgn, loudness, telling, two_tabs, review_is_the_same, variations,
+    addresses, files, commands_of_pgn, explorer, editor, lines_and_panels, keys, layouts, puzzles,
+    mistakes, buttons,
     room_for_moves, notices, comments, start, editing, forced_colors,
     ...served ? [hidden_pages, outage, mistakes_outage] : [], figures].filter(Boolean).map((part) => {
     const named = () => part(page);

@@ -201,13 +201,52 @@ export async function own_marks(page) {
     await page.picture('own-marks');
     await browser.click(square('e5'), 'right');
     page.check('the same once more takes it away', await drawn() === '1,0', await drawn());
-    await browser.click(square('e5'));
-    page.check('and a click all of them', await drawn() === '0,0', await drawn());
-    await browser.drag(square('g1'), square('f3'), 'right');
+    await browser.drag(square('e2'), square('e4'), 'right', 8);
+    await browser.click(square('d4'), 'right', 1);
     page.check('nothing is moved by them', (await page.moves()).length === 0);
     await page.move('e2e4', 'click');
     await page.wait_plies(1);
     page.check('a move takes them away', await drawn() === '0,0', await drawn());
+    await browser.drag(square('b8'), square('c6'), 'right', 9);
+    await browser.click('#back');
+    await browser.until('document.querySelectorAll(".drawn line").length === 2');
+    page.check('and they are back with their position', await drawn() === '2,1', await drawn());
+    const pgn = (await page.downloaded('#save-pgn')).replace(/\s+/g, ' ');
+    page.check('PGN has them', pgn.includes('{[%cal Gg1f3,Re2e4] [%csl Bd4]} 1. e4 {')
+        && pgn.includes('[%cal Yb8c6]} *'), pgn);
+    await page.load_pgn(pgn);
+    await browser.click('#first');
+    page.check('and they are read', await drawn() === '2,1', await drawn());
+}
+
+// What says how a game was played here.
+export async function played_in_pgn(page) {
+    const { browser } = page;
+    await page.new_game('both', 1, '3+2');
+    await page.tab('setup');
+    await browser.value('document.querySelector("#chess960").value = 0');
+    await browser.click('#chess960-start');
+    await browser.until(`document.querySelector('#fen').value.startsWith('bbqnnrkr/')`);
+    await page.tab('');
+    for (const [i, uci] of ['e2e4', 'e7e5'].entries()) {
+        await page.move(uci, 'click');
+        await page.wait_plies(i + 1);
+    }
+    await browser.click('#resign');
+    await browser.click('#question-yes');
+    await page.wait_state('resigned');
+    const written = await page.downloaded('#save-pgn');
+    const pgn = written.replace(/\s+/g, ' ');
+    page.check('PGN has the clocks, how it ended and which chess it is', [
+        '[TimeControl "180+2"]', '[Termination "Normal"]', '[Variant "Chess960"]',
+        '[Result "0-1"]'].every((part) => pgn.includes(part))
+        && /1\. e4 \{\[%clk 0:0[23]:\d\d\]\} 1\.\.\. e5 \{\[%clk 0:0[23]:\d\d\]\} 0-1/.test(pgn), pgn);
+    await page.load_pgn(written);
+    page.check('and it is read again', /e4[23]:\d\d.*e5[23]:\d\d/.test(await page.text('#moves'))
+        && (await browser.value('document.querySelector("#fen").value')).startsWith('bbqnnrkr/'),
+    await page.text('#moves'));
+    const again = await page.downloaded('#save-pgn');
+    page.check('and written as it was', again === written, again);
 }
 
 const kLoud = `[...document.querySelectorAll('main button.main')]

@@ -18,12 +18,12 @@ function told_tags({ tags, ended }) {
 }
 
 function told(game) {
-    const { plies, start_fen, place } = game;
+    const { plies, start_fen, head, place } = game;
     const parameters = {};
     if (plies.length) {
         const fen = start_fen === kStartFen ? '' : `[SetUp "1"]\n[FEN "${start_fen}"]\n`;
         const tags = told_tags(game) + fen;
-        parameters.pgn = `${tags}${tags && '\n'}${movetext(start_fen, plies)} ${
+        parameters.pgn = `${tags}${tags && '\n'}${movetext(start_fen, plies, head)} ${
             game.ended?.result ?? '*'}`;
     } else if (start_fen !== kStartFen) {
         parameters.fen = start_fen;

@@ -52,10 +52,26 @@ export function evaluation_of(move) {
         : { type: 'cp', value: Math.round(100 * Number(found[2])) };
 }
 
-// Arrows and squares: [{ squares: "e2e4" or "e4", color: "G" }].
+// Arrows and squares: [{ squares: "e2e4" or "e4", color: "G", "R", "B" or "Y" }].
 export function marks_of(move) {
     return ['cal', 'csl'].flatMap((name) => value_of(move, name).split(',').flatMap((text) => {
         const found = /^\s*([A-Z])([a-h][1-8](?:[a-h][1-8])?)\s*$/.exec(text);
         return found ? [{ squares: found[2], color: found[1] }] : [];
     }));
+}
+
+// The commands of a move after a mark was drawn on its position: one that is there in the same
+// colour is taken away.
+export function with_mark(move, squares, color) {
+    const kept = marks_of(move).filter((mark) => mark.squares !== squares);
+    const is_there = marks_of(move).some(
+        (mark) => mark.squares === squares && mark.color === color);
+    if (!is_there) kept.push({ squares, color });
+    const others = (move.commands ?? []).filter((text) => !/^\[%c[as]l /.test(text));
+    const listed = (name, length) => {
+        const marks = kept.filter((mark) => mark.squares.length === length);
+        return marks.length
+            ? [`[%${name} ${marks.map((mark) => mark.color + mark.squares).join(',')}]`] : [];
+    };
+    return [...others, ...listed('cal', 4), ...listed('csl', 2)];
 }

@@ -1,53 +1,33 @@
-// DrawnMarks shows the user's own arrows and circles, drawn with the right button, and those of a
-// PGN's comment. The user's disappear when the position changes, and at a click with the left
-// button.
+// DrawnMarks shows the arrows and circles of a position, as PGN's comments have them, and lets a
+// person draw them with the right button: green ones, with Shift red, with Alt blue, with both
+// yellow.
 
 import { svg } from './pieces.js';
 
 export class DrawnMarks {
     #board;
     #root = svg('svg', { viewBox: '0 0 8 8', class: 'arrows drawn', 'aria-hidden': 'true' });
-    #marks = new Map();  // "e2e4" or "e4" -> true
-    #given = [];  // of the PGN
-    #fen = '';
-    #from = null;
 
-    constructor(board) {
+    // on_draw(squares, color): "e2e4" or "e4" was drawn; see comment_commands.js.
+    constructor(board, on_draw) {
         this.#board = board;
         board.root.append(this.#root);
         board.root.addEventListener('contextmenu', (event) => event.preventDefault());
+        let from = null;
         board.root.addEventListener('pointerdown', (event) => {
-            const square = board.square_at(event.clientX, event.clientY);
-            if (event.button === 2) this.#from = square;
-            else if (event.button === 0) this.#clear();
+            if (event.button === 2) from = board.square_at(event.clientX, event.clientY);
         });
         board.root.addEventListener('pointerup', (event) => {
             const to = board.square_at(event.clientX, event.clientY);
-            if (event.button !== 2 || !this.#from || !to) return;
-            const mark = to === this.#from ? to : this.#from + to;
-            if (!this.#marks.delete(mark)) this.#marks.set(mark, true);
-            this.#from = null;
-            this.#draw();
+            if (event.button !== 2 || !from || !to) return;
+            const color = 'GRBY'[Number(event.shiftKey) + 2 * Number(event.altKey)];
+            on_draw(to === from ? to : from + to, color);
+            from = null;
         });
     }
 
-    // The position that is shown, and what its comment draws: see comment_commands.js.
-    show(fen, given = []) {
-        if (fen !== this.#fen) this.#marks.clear();
-        this.#fen = fen;
-        this.#given = given;
-        this.#draw();
-    }
-
-    #clear() {
-        if (!this.#marks.size) return;
-        this.#marks.clear();
-        this.#draw();
-    }
-
-    #draw() {
-        const own = [...this.#marks.keys()].map((squares) => ({ squares, color: 'own' }));
-        this.#root.replaceChildren(...[...this.#given, ...own].map(({ squares: mark, color }) => {
+    show(marks) {
+        this.#root.replaceChildren(...marks.map(({ squares: mark, color }) => {
             const from = this.#board.corner(mark.slice(0, 2));
             if (mark.length === 2)
                 return svg('circle', { class: color, cx: from.x + 0.5, cy: from.y + 0.5, r: 0.43 });

@@ -2,6 +2,7 @@
 // that the board shows. It knows no rules: moves come with the position after them. It stores each
 // change and announces it by the event `change` (moves or state) or `cursor` (only another place).
 
+import { with_mark } from './comment_commands.js';
 import { load_own, save_own } from './storage.js';
 import { add_move, all_moves, back_from, forward_from, is_place, kStart, line_at, path_to, promote,
     remove, same_place } from './tree.js';
@@ -9,7 +10,7 @@ import { add_move, all_moves, back_from, forward_from, is_place, kStart, line_at
 export const kStartFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const fresh = (setup, start_fen = kStartFen) => ({
-    setup, start_fen, plies: [], undone: [], ended: null, summary: null, tags: {},
+    setup, start_fen, head: {}, plies: [], undone: [], ended: null, summary: null, tags: {},
     clocks: setup.clock ? { w: setup.clock.base, b: setup.clock.base } : null,
 });
 
@@ -46,6 +47,7 @@ export class Game extends EventTarget {
 
     get setup() { return this.#state.setup; }
     get start_fen() { return this.#state.start_fen; }
+    get head() { return this.#state.head ??= {}; }  // what is said before the first move
     get plies() { return this.#state.plies; }  // the main line
     get undone() { return this.#state.undone; }
     get ended() { return this.#state.ended; }  // null or { result, words }
@@ -63,6 +65,7 @@ export class Game extends EventTarget {
     get path() { return path_to(this.plies, this.#place); }
     get cursor() { return this.path.length; }
     get move() { return this.path.at(-1) ?? null; }
+    get said() { return this.move ?? this.head; }  // holds the comment on the position looked at
     // Behind the place, along its line.
     get ahead() { return line_at(this.plies, this.#place.turns).slice(this.#place.at); }
 
@@ -87,9 +90,9 @@ export class Game extends EventTarget {
     }
 
     // A game read from elsewhere, with variations.
-    load(start_fen, plies, tags, setup) {
+    load(start_fen, { plies, head = {} }, tags, setup) {
         this.#keep_previous();
-        this.#replace({ ...fresh({ ...setup, clock: null }, start_fen), plies, tags,
+        this.#replace({ ...fresh({ ...setup, clock: null }, start_fen), plies, head, tags,
             loaded: true });
     }
 
@@ -106,7 +109,7 @@ export class Game extends EventTarget {
         const plies = structuredClone(this.path);
         for (const ply of plies) delete ply.variations;
         this.#replace({ ...fresh({ ...this.setup, clock: null, puzzle: false },
-            this.start_fen), plies });
+            this.start_fen), plies, head: structuredClone(this.head) });
     }
 
     push(move, clocks) {
@@ -153,10 +156,15 @@ export class Game extends EventTarget {
         };
     }
 
-    // What a person says of the move looked at.
+    // What a person says of the move looked at, or of the start.
     say(comment) {
-        if (comment) this.move.comment = comment;
-        else delete this.move.comment;
+        if (comment) this.said.comment = comment;
+        else delete this.said.comment;
+        this.#changed();
+    }
+
+    draw(squares, color) {
+        this.said.commands = with_mark(this.said, squares, color);
         this.#changed();
     }
 

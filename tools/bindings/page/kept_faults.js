@@ -19,7 +19,7 @@ class KeptTask extends FaultTask {
 
     start() {
         const { game, replaced } = this.#page;
-        game.load(this.fault.fen, [{ ...this.fault.move, clocks: null }], {},
+        game.load(this.fault.fen, { plies: [{ ...this.fault.move, clocks: null }] }, {},
             { ...game.setup, human: { w: true, b: true }, puzzle: true });
         replaced();
         super.start();

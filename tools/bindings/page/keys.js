@@ -11,6 +11,8 @@ const kKeys = [
     ['Space', 'play the engine\'s first move'],
     ['x', 'what the other side threatens'],
     ['n', 'a new game'],
+    ['Right button', 'draw an arrow or a circle: green, with Shift red, with Alt blue, with both '
+        + 'yellow; once more takes it away'],
     ['?', 'this list'],
 ];
 

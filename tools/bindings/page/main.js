@@ -43,7 +43,9 @@ const game = new Game(stored_setup());
 const board = new Board(by_id('board'));
 const clock = new Clock({ on_tick: draw_clocks, on_flag: (color) => match.flag(color) });
 const match = new Match(game, board, backend, clock);
-const drawn = new DrawnMarks(board);
+const drawn = new DrawnMarks(board, (squares, color) => {
+    if (!editor.active) game.draw(squares, color);
+});
 const editor = new Editor(game, (fen) => transfer.set_fen(fen));
 const input = new BoardInput(board, editor, {
     targets: (square) => match.targets(square),
@@ -139,7 +141,7 @@ function draw_board() {
     board.mark('check', move?.check && !editor.active ? [king_to_move(game.fen)] : []);
     board.mark('hinted', [puzzles.hinted]);
     board.mark('premove', match.premove ? Object.values(match.premove) : []);
-    drawn.show(editor.active ? '' : game.fen, editor.active ? [] : marks_of(move));
+    drawn.show(editor.active ? [] : marks_of(game.said));
     lines.flipped = board.flipped;
     by_id('bar').classList.toggle('flipped', board.flipped);
 }

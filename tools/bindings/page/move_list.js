@@ -36,7 +36,7 @@ export class MoveList {
         const { plies, start_fen } = this.#game;
         const shape = (line) => line.map((ply) => [ply.uci, ply.judged?.judgement, ply.glyph,
             ply.comment, time_text(ply), ply.variations?.map(shape)]);
-        const key = start_fen + JSON.stringify([this.bare, shape(plies)]);
+        const key = start_fen + JSON.stringify([this.bare, this.#game.head.comment, shape(plies)]);
         if (key !== this.#drawn) this.#rebuild(plies, start_fen);
         this.#drawn = key;
         this.#show_place();
@@ -56,6 +56,8 @@ export class MoveList {
             if (black) row.append(cell('no-move', '…'));
             rows.push(row);
         };
+        const { comment } = this.#game.head;
+        if (comment && !this.bare) rows.push(element('li', { class: 'remarks' }, cell('comment', comment)));
         plies.forEach((ply, i) => {
             if (!row || !black) begin_row();
             row.append(this.#button(ply, { turns: [], at: i + 1 }));
@@ -131,7 +133,7 @@ export class MoveList {
     #show_place() {
         this.#root.querySelector('[aria-current]')?.removeAttribute('aria-current');
         // Where the moves stand in one row a comment is shown below them.
-        by_id('remark').textContent = this.#game.move?.comment ?? '';
+        by_id('remark').textContent = this.#game.said.comment ?? '';
         const node = this.#current()?.node;
         node?.setAttribute('aria-current', 'true');
         if (!node) {

@@ -8,10 +8,13 @@ const kGlyphNames = ['', '!', '?', '!!', '??', '!?', '?!'];
 export const glyph_text = (number) => kGlyphNames[number] ?? '';
 export const kGlyphNumbers = [1, 3, 5, 6, 2, 4];  // from the best to the worst
 
-// The movetext of a tree of moves, without its result.
-export function movetext(start_fen, line) {
+const braced = (comment) => (comment ? [`{${comment.replaceAll('}', ')')}}`] : []);
+
+// The movetext of a tree of moves, without its result. head: what is said before the first move, as
+// a move has it.
+export function movetext(start_fen, line, head = {}) {
     const fields = start_fen.split(' ');
-    const words = [];
+    const words = braced(joined_comment(head));
     const write = (moves, number, white) => {
         let told = false;  // the number is needed again
         for (const [i, move] of moves.entries()) {
@@ -21,7 +24,7 @@ export function movetext(start_fen, line) {
             if (move.glyph) words.push(`$${move.glyph}`);
             const comment = joined_comment(move);
             told = Boolean(comment || move.variations?.length);
-            if (comment) words.push(`{${comment.replaceAll('}', ')')}}`);
+            words.push(...braced(comment));
             for (const variation of move.variations ?? []) {
                 words.push('(');
                 write(variation, number, white);
@@ -41,27 +44,30 @@ function add_comment(move, comment) {
     if (text) move.comment = move.comment ? `${move.comment} ${text}` : text;
 }
 
-// The main line of `movetext` of /api/validate, its moves with variations.  What stands behind a
-// null move is left out.
+// Of `movetext` of /api/validate: the main line, `plies`, its moves with variations, and `head`, what
+// is said before it: { comment, commands }.  A comment before a variation goes to its first move.
+// What stands behind a null move is left out.
 export function tree_of(elements) {
-    const main = [];
-    const lines = [{ line: main, dead: false }];
+    const lines = [{ line: [], head: {}, dead: false }];
     for (const element of elements) {
         const top = lines.at(-1);
         const last = top.line.at(-1);
         if (element.move) {
             top.dead ||= element.move.uci === '0000';
-            if (!top.dead) top.line.push({ ...element.move, opening: null, clocks: null });
+            const said = last || lines.length === 1 ? {} : top.head;
+            if (!top.dead)
+                top.line.push({ ...element.move, opening: null, clocks: null, ...said });
         } else if (element.begin) {
-            lines.push({ line: [], dead: top.dead || !last });
+            lines.push({ line: [], head: {}, dead: top.dead || !last });
         } else if (element.end) {
             const { line } = lines.pop();
             const of = lines.at(-1);
             if (line.length && !of.dead) (of.line.at(-1).variations ??= []).push(line);
-        } else if (!top.dead && last) {
-            if (element.glyph && element.glyph < kGlyphNames.length) last.glyph ??= element.glyph;
-            if (element.comment) add_comment(last, element.comment);
+        } else if (!top.dead) {
+            if (last && element.glyph && element.glyph < kGlyphNames.length)
+                last.glyph ??= element.glyph;
+            if (element.comment) add_comment(last ?? top.head, element.comment);
         }
     }
-    return main;
+    return { plies: lines[0].line, head: lines[0].head };
 }

@@ -144,7 +144,8 @@ export class Transfer {
             return (await this.#backend.request('/api/pgn', { fen: game.start_fen, tags })).pgn;
         const fen = game.start_fen === kStartFen ? ''
             : `[SetUp "1"]\n[FEN "${game.start_fen}"]\n\n`;
-        const pgn = `${fen}${movetext(game.start_fen, with_clocks(game))} ${tags.Result}`;
+        const moves = movetext(game.start_fen, with_clocks(game), game.head);
+        const pgn = `${fen}${moves} ${tags.Result}`;
         return (await this.#backend.request('/api/pgn', { pgn, tags })).pgn;
     }
 
@@ -169,11 +170,12 @@ export class Transfer {
     }
 
     #take(answer, tags) {
-        const plies = answer.movetext ? tree_of(answer.movetext)
-            : answer.plies.map((ply) => ({ ...ply, clocks: null }));
+        const tree = answer.movetext ? tree_of(answer.movetext)
+            : { plies: answer.plies.map((ply) => ({ ...ply, clocks: null })) };
+        const { plies } = tree;
         plies.forEach((ply, i) => { ply.opening = answer.plies[i]?.opening ?? null; });
         const setup = { ...this.#game.setup, human: { w: true, b: true }, puzzle: false };
-        this.#game.load(answer.start_fen, plies, tags, setup);
+        this.#game.load(answer.start_fen, tree, tags, setup);
         if (answer.valid && !is_over(answer.status) && /^(1-0|0-1|1\/2-1\/2)$/.test(tags.Result))
             this.#game.end(tags.Result, `Result: ${tags.Result}`);
         by_id('pgn').value = '';

@@ -1,5 +1,5 @@
 // VariationBar edits the move on the board where moves are tried: its line becomes the main line,
-// it is deleted, or it gets a comment and a glyph.
+// it is deleted, or it gets a comment and a glyph. At the start there is only the comment.
 
 import { by_id } from './dom.js';
 import { notify } from './messages.js';
@@ -34,12 +34,13 @@ export class VariationBar {
     }
 
     draw() {
-        const { move, in_main } = this.#game;
-        by_id('try').hidden = !move || !(this.#match.trying || this.#match.over);
+        const { move, said, in_main, plies } = this.#game;
+        by_id('try').hidden = !plies.length || !(this.#match.trying || this.#match.over);
         by_id('promote').hidden = in_main;
+        by_id('remove').hidden = by_id('glyph').hidden = !move;
         by_id('try').classList.toggle('main-line', in_main);
         by_id('glyph').value = move?.glyph ?? 0;
         if (document.activeElement !== by_id('comment'))
-            by_id('comment').value = move?.comment ?? '';
+            by_id('comment').value = said.comment ?? '';
     }
 }
