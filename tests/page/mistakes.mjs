@@ -45,7 +45,7 @@ export async function mistakes(page) {
     await sizes(page);
     await collection(page);
     await page.browser.value('localStorage.clear()');
-    await page.open();
+    await page.tab('');
 }
 
 async function learn(page) {
@@ -78,6 +78,13 @@ async function learn(page) {
     await expect('a hint names the piece', /^Hint: the knight on f3 moves\.$/);
     page.check('and marks it', await browser.value(
         'document.querySelector("[data-square=f3]").matches(".hinted")'));
+    await page.move('d1e2', 'click');
+    await browser.click('#puzzle-next');
+    await wait_words(page, /2 of 2/);
+    await browser.click('#puzzle-next');
+    await wait_words(page, /1 of 2/);
+    page.check('a try that is left is taken back', await ply(page) === '{"turns":[],"at":6}'
+        && !await browser.value('sessionStorage["sebastes.game"].includes("variations")'));
     await page.move('e1g1', 'keys');
     await wait_words(page, /^Solved/);
     await expect('another good move is right', /O-O is no mistake.* Nxd4.* 1 of 2 solved/);
@@ -113,6 +120,7 @@ export async function mistakes_outage(page) {
     await page.move('d1e2', 'click');
     await wait_words(page, /Try again/);
     page.check('and can be made again', true);
+    await page.tab('');
 }
 
 async function remembered(page) {
@@ -127,7 +135,7 @@ async function remembered(page) {
     await browser.click('#puzzle-next');
     await wait_words(page, /2 of 2/);
     await page.move('c4f7', 'click');
-    await wait_words(page, /^Solved: Bxf7\+ is the best move\. 2 of 2 solved\.$/);
+    await wait_words(page, /^Solved: Bxf7\+ is the best move\. 2 of 2 solved\. Keep them/);
     page.check('the best move is right, also as a known variation', true);
     const pgn = (await page.downloaded('#save-pgn')).replace(/\s+/g, ' ');
     page.check('its PGN says so', /4\. Nxe5 \{ ?\[%solved\] ?\}/.test(pgn)
@@ -257,11 +265,27 @@ async function removal(page) {
     await browser.click('#notice button');
     await browser.until('document.querySelectorAll("#kept-list li").length === 2');
     page.check('one is removed, and brought back', await browser.value(kItems) === 2);
+    await another_tab(page);
     await browser.click('#kept-clear');
     await browser.click('#question-yes');
     await browser.until('!document.querySelector("#kept").checkVisibility()');
     page.check('and all', await browser.value(kItems) === 0 && /^None is kept/.test(
         await said(page)), await said(page));
+}
+
+// Removes one of two there.
+async function another_tab(page) {
+    const { browser } = page;
+    const first = await browser.new_tab();
+    await page.open();
+    await page.tab('puzzles');
+    await page.choose('#puzzle-suite', 'kept');
+    await browser.click('#kept-count');
+    await browser.click('#kept-list button');
+    await browser.close_tab();
+    await browser.use(first);
+    await browser.until('document.querySelectorAll("#kept-list li").length === 1');
+    page.check('all tabs have one collection', await browser.value(kItems) === 1);
 }
 
 async function damaged_storage(page) {

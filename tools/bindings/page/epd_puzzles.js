@@ -68,7 +68,7 @@ class EpdPuzzle {
     }
 
     // The first move is right as the solution, each of a mate as quick a mate.
-    async judge(move) {
+    async judge(move, signal) {
         const { game, backend } = this.#page;
         const { mate, best } = this.#puzzle;
         const count = game.plies.length;
@@ -76,20 +76,20 @@ class EpdPuzzle {
         if (count % 2 === 0 || this.#tried.uci !== move.uci) return null;
         if (move.san.endsWith('#')) return { right: true, words: 'Checkmate: solved.' };
         if (!mate) return best.includes(move.san) ? { right: true, words: 'Solved.' }
-            : this.#missed(move);
+            : this.#missed(move, signal);
         const left = mate - (count + 1) / 2;
         const { score } = await backend.request('/api/bestmove',
-            { ...game.request_at(count), depth: 2 * left + 2, book: false });
+            { ...game.request_at(count), depth: 2 * left + 2, book: false }, signal);
         if (score.type === 'mate' && score.value <= 0 && -score.value <= left)
             return { words: `Right: mate in ${left} more.` };
-        return this.#missed(move);
+        return this.#missed(move, signal);
     }
 
     // What the engine answers to the move that was no solution.
-    async #missed(move) {
+    async #missed(move, signal) {
         const { game, backend } = this.#page;
         const { line } = await backend.request('/api/bestmove',
-            { ...game.request_at(game.plies.length), movetime: 300, book: false });
+            { ...game.request_at(game.plies.length), movetime: 300, book: false }, signal);
         const reply = line.slice(0, 3).map(({ san }) => san).join(' ');
         return { right: false,
             words: `${move.san} is not it${reply ? `: there follows ${reply}` : ''}. Try again.` };

@@ -53,7 +53,7 @@ export class FaultTask {
         game.go_to_place(this.#place);
     }
 
-    async judge({ uci, san }, say) {
+    async judge({ uci, san }, signal, say) {
         const { game } = this.#page;
         this.#tried = game.place;
         if (game.plies[this.#ply_before] !== this.#played || game.move?.uci !== uci
@@ -63,22 +63,23 @@ export class FaultTask {
         if (san === move.san) return { right: false, words: `${san} is what was played, and is `
             + `${kFaultWords[judgement]}. Try another move.` };
         say(`Looking at ${san}…`);
-        const found = await this.#review(uci);
+        const found = await this.#review(uci, signal);
         return is_fault(found.judgement) ? { right: false, words: why_not(found) }
             : { right: true, words: `Solved: ${san} is no mistake. The best move is ${best.san}.` };
     }
 
     // The judgement on another move, as a review would have it.
-    async #review(uci) {
+    async #review(uci, signal) {
         let found = null;
         await this.#page.backend.stream('/api/annotate', { fen: this.fault.fen, moves: [uci] },
-            (name, data) => { if (name === 'ply') found = data; });
+            (name, data) => { if (name === 'ply') found = data; }, signal);
         return found;
     }
 
     // A try that was no variation before is none afterwards.
     take_back({ uci }) {
         const { game } = this.#page;
+        if (game.plies[this.#ply_before] !== this.#played) return;
         game.go_to_place(this.#tried);
         if (game.move?.uci !== uci) return;
         if (this.#known.includes(uci)) game.go_to_place(this.#place);
@@ -117,6 +118,7 @@ export class GameFaults {
         return this.#plies.filter((ply) => !plies[ply - 1].commands?.includes(kSolved));
     }
     get faults() { return this.#plies.map((ply) => fault_at(this.#page.game, ply)); }
+    get done() { return !this.#unsolved.length; }
     get label() { return `${kColorNames[this.#color]}'s mistakes (${this.#plies.length})`; }
     get about() {
         const count = this.#plies.length;

@@ -1,14 +1,15 @@
 // Puzzles gives tasks one by one: those of the engine's suites, a side's faults in the reviewed
 // game, or kept faults. The user looks for a move; a wrong one is taken back.
 //
-// A suite has a `label`, `next(before)`, which gives the task behind that one or null, `about`, what
-// is told without a task, `failed(task)`, called at a wrong move, a hint or the solution, and
-// `solved(task)`, which gives words. A side's has `faults`.
+// A suite has a `label`, `next(before)`, which gives the task behind that one or null, `about`,
+// what is told without a task, `failed(task)`, called at a wrong move, a hint or the solution, and
+// `solved(task)`, which gives words. A side's has `faults`, and `done` when all are solved.
 // A task has `words`, the `color` that moves, `start()`, `hint` { san, uci if it is known },
-// `take_back(move)`, `solve()`, which gives words, and `judge(move, say)`, which gives null for a
-// move that is no answer, or { right, words }; `right` is undefined while more moves are to follow.
+// `take_back(move)`, `solve()`, which gives words, and `judge(move, signal, say)`, which gives null
+// for a move that is no answer, or { right, words }; `right` is undefined while more are to follow.
 // With `in_game` both belong to the game on the board, and end with another one.
 
+import { is_abort } from './backend.js';
 import { by_id } from './dom.js';
 import { EpdPuzzles } from './epd_puzzles.js';
 import { GameFaults } from './faults.js';
@@ -16,6 +17,7 @@ import { KeptFaults } from './kept_faults.js';
 import { notify, notify_error, speak } from './messages.js';
 import { kPieceNames } from './pieces.js';
 import { load_own, save_own } from './storage.js';
+import { kColorNames } from './words.js';
 
 export class Puzzles {
     #page;
@@ -26,7 +28,7 @@ export class Puzzles {
     #over = false;  // it is solved or shown
     #hinted = '';   // a square
     #shown = '';
-    busy = false;   // a move is judged
+    #run = null;    // { controller, move } of a move that is judged
 
     // page: { game, match, backend, open(): shows the panel, replaced(): another game is on the
     // board, changed(): what is shown has changed, put_in(ply, line): a variation, begin(color): a
@@ -67,10 +69,13 @@ export class Puzzles {
         return this.silent && this.#task.fault.fen === this.#page.game.fen ? this.#hinted : '';
     }
 
-    begin(name) {
+    get busy() { return Boolean(this.#run); }
+
+    async begin(name) {
         this.#page.open();
         by_id('puzzle-suite').value = name;
-        return this.#next(null);
+        by_id('puzzle-next').focus({ preventScroll: true });
+        await this.#next(null);
     }
 
     // Goes on with the tasks of a game after a reload, where nothing else was chosen.
@@ -82,8 +87,13 @@ export class Puzzles {
         await this.#next({ ply: turns[0]?.[0] ?? at });
     }
 
+    // A try that is not judged yet is none.
     leave() {
-        this.#task = null;
+        const run = this.#run;
+        const task = this.#task;
+        this.#run = this.#task = null;
+        run?.controller.abort();
+        if (run) task.take_back(run.move);
         save_own('task', '');
     }
 
@@ -120,27 +130,37 @@ export class Puzzles {
     async #moved(move) {
         const task = this.#task;
         if (!task || this.#over || this.busy) return;
-        const suite = this.#suite;
-        const is_it = () => this.#task === task;
-        this.busy = true;
+        const run = { controller: new AbortController(), move };
+        this.#run = run;
         try {
-            const answer = await task.judge(move, (words) => this.#say(words));
-            if (!answer || !is_it()) return;
-            if (answer.right) return this.#end(`${answer.words} ${suite.solved(task)}`);
-            this.#say(answer.words);
-            if (answer.right !== false) return;
-            suite.failed(task);
-            task.take_back(move);
+            const answer = await task.judge(move, run.controller.signal,
+                (words) => this.#say(words));
+            if (answer && this.#run === run) this.#answered(answer, move);
         } catch (error) {
-            if (is_it()) {
+            if (is_abort(error)) return;
+            if (this.#run === run) {
                 this.#say(task.words);
                 task.take_back(move);
             }
             throw error;
         } finally {
-            this.busy = false;
+            if (this.#run === run) this.#run = null;
             this.#page.changed();
         }
+    }
+
+    #answered({ right, words }, move) {
+        const task = this.#task;
+        if (right) {
+            const suite = this.#suite;
+            const told = `${words} ${suite.solved(task)}`;
+            return this.#end(suite.done && !this.#kept.has_all(suite.faults)
+                ? `${told} Keep them for later, and they come back after days.` : told);
+        }
+        this.#say(words);
+        if (right !== false) return;
+        this.#suite.failed(task);
+        task.take_back(move);
     }
 
     #hint() {
@@ -173,6 +193,7 @@ export class Puzzles {
         const words = this.#task ? this.#words : suite.about;
         if (by_id('puzzle-words').textContent !== words) by_id('puzzle-words').textContent = words;
         by_id('puzzle-next').classList.toggle('main', !live);
+        by_id('puzzle-next').textContent = this.#task ? 'Next' : 'Start';
         by_id('puzzle-hint').disabled = !live || this.busy;
         by_id('puzzle-show').disabled = !live || this.busy;
         by_id('puzzle-keep').hidden = !suite.faults;
@@ -199,10 +220,13 @@ export class Puzzles {
         const { value } = select;
         select.replaceChildren(...options.map(({ name, label }) => new Option(label, name)));
         select.value = options.some(({ name }) => name === value) ? value : 'mates';
+        by_id('learn').hidden = ![...'wb'].some((color) => this.#is_there(color));
         for (const color of 'wb') {
-            const label = options.find(({ name }) => name === color)?.label;
-            by_id(`learn-${color}`).hidden = !label;
-            by_id(`learn-${color}`).textContent = `Learn from ${label}`;
+            const name = `${kColorNames[color]} (${this.#suites[color].faults.length})`;
+            by_id(`learn-${color}`).hidden = !this.#is_there(color);
+            by_id(`learn-${color}`).textContent = name;
+            by_id(`learn-${color}`).setAttribute('aria-label',
+                `Learn from the mistakes of ${name}`);
         }
         const { due } = this.#kept;
         by_id('start-puzzles-about').textContent = due
