@@ -103,6 +103,7 @@ export async function notices(page) {
     for (const [width, height, mobile] of [[1280, 720], [1600, 900], [390, 844, true],
         [740, 360, true]]) {
         await browser.resize(width, height, Boolean(mobile));
+        await browser.value('document.querySelector("#side").scrollTop = 0');  // as it was left
         await browser.value(`import('./messages.js').then(({ notify }) => notify(
             'The server cannot be reached', { error: true, action: { label: 'Try again' } }))`);
         const covered = await browser.value(`['#verdict', '#board', '.player'].filter((id) => {
