@@ -186,6 +186,20 @@ TEST(AnnotateWords, TheScoreConfirmsWhatALineWins) {
     }
 }
 
+TEST(AnnotateWords, APawnThatIsTakenBackLaterIsNotWon) {
+    JudgedMove judged;
+    judged.before = *parse_fen("r5k1/8/8/4p3/8/8/P7/4R1K1 w - - 0 1");
+    judged.move = judged.best = Move::normal(Square::E1, Square::E5);
+    judged.reply_line = {Move::normal(Square::G8, Square::F7)};
+    judged.thorough = true;
+    for (const int score : {40, 0}) {
+        judged.was = judged.became = {score};
+        EXPECT_EQ(sentence_on(judged), score == 40
+                                           ? "1. Rxe5 is the best move: it wins the pawn on e5"
+                                           : "1. Rxe5 is the best move");
+    }
+}
+
 TEST(AnnotateWords, NothingIsSaidOfANullMove) {
     const std::vector<JudgedMove> moves = judged_moves("1. e4 -- 2. d4 *", 100);
     ASSERT_EQ(moves.size(), 3U);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kQuick = 10;    // the quick pass gets this fraction of the limits
 constexpr int kQuickDepth = 2;          // plies less in the quick pass
 constexpr std::uint64_t kMostOver = 8;  // the hard node limit is this multiple of the soft one
-constexpr std::uint64_t kTogether = 2;  // the search of two moves gets so many times the limits
+constexpr std::uint64_t kTogether = 4;  // the search of two moves gets so many times the limits
 
 bool is_forced(const Position& position) { return legal_moves(position.board()).size() == 1; }
 
@@ -51,7 +51,7 @@ class LineTaker {
     std::map<std::uint16_t, SearchReport> both_;
 };
 
-Limits doubled(Limits limits) {
+Limits for_both(Limits limits) {
     for (auto* const count : {&limits.nodes, &limits.soft_nodes})
         if (*count) **count *= kTogether;
     if (limits.move_time) *limits.move_time *= kTogether;
@@ -189,7 +189,7 @@ GameAnnotator::Found GameAnnotator::compare(const Game& game, Move best, Move pl
     LineTaker lines;
     SearchOptions options = search_options();
     options.multi_pv = 2;
-    Limits limits = doubled(effort_.thorough);
+    Limits limits = for_both(effort_.thorough);
     limits.search_moves = {best, played};
     const SearchResult result = session_.search(
         {game, limits, options, control, [&](const SearchReport& report) { lines.take(report); }});

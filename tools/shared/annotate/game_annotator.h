@@ -2,8 +2,8 @@
 // move to the last gives every move a first judgement soon. A thorough pass from the last move to
 // the first corrects it. The thorough pass searches each position once and uses the result of the
 // position after it as the score of the move that was played. If another move seems better, it
-// searches both moves together to the same depth, with twice the limits, and says that the other
-// is better only by as much as both ways of searching agree on.
+// searches both moves together to the same depth, with four times the limits, and says that the
+// other is better only by as much as both ways of searching agree on.
 //
 //   GameAnnotator annotator(session, start, moves, Effort::usual());
 //   while (const auto judged = annotator.next(control)) show(*judged);

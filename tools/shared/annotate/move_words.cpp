@@ -56,10 +56,11 @@ Reply reply_to(const JudgedMove& judged) {
     return {after, balance_of(after, judged.reply_line, judged.before)};
 }
 
-// Whether a score, of the side that has the balance, confirms that its material lasts.
+// Whether a score, of the side that has the balance, confirms that its material lasts: a pawn that
+// is taken back later, or for which there is full compensation, is not won.
 bool confirms(int score, const LineBalance& balance) {
-    constexpr int kPawn = 100;
-    constexpr int kCompensation = 150;
+    constexpr int kPawn = 75;
+    constexpr int kCompensation = 50;
     return score >= kPawn * balance.material - kCompensation;
 }
 
