@@ -35,7 +35,7 @@ struct TableHit {
 class TranspositionTable {
   public:
     static constexpr std::size_t kMinMib = 1;
-    static constexpr std::size_t kMaxMib = std::size_t{1} << 20;
+    static constexpr std::size_t kMaxMib = std::min(std::size_t{1} << 20, SIZE_MAX >> 20);
 
     explicit TranspositionTable(std::size_t mib) { resize(mib); }
 
