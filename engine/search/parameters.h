@@ -60,11 +60,10 @@ constexpr int kAspirationMinDepth = 4;
 constexpr int kAspirationMaxDelta = 600;  // beyond it the window is open
 constexpr int kFailHighMaxReduction = 3;  // a ply for each fail-high of an iteration
 SEBASTES_PARAMETER(kAspirationWindow, 13, 5, 40);
-SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // of the first zero window, below the previous score
-SEBASTES_PARAMETER(kMtdUpStep, 6, 1, 40);    // after a fail-high; doubled each time
-SEBASTES_PARAMETER(kMtdDownStep, 4, 0, 40);  // after the second fail-low; the same
-SEBASTES_PARAMETER(kMtdGrain, 4, 0, 15);     // how far apart the bounds may stay
-SEBASTES_PARAMETER(kMtdMaxPasses, 14, 4, 40);
+SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);     // of the first zero window, below the previous score
+SEBASTES_PARAMETER(kMtdUpStep, 12, 1, 40);    // after a fail-high; doubled each time
+SEBASTES_PARAMETER(kMtdDownStep, 12, 0, 40);  // after the second fail-low; the same
+SEBASTES_PARAMETER(kMtdGrain, 12, 0, 30);     // how far apart the bounds may stay
 
 // Without a move to answer a search ignores the limits for so many nodes.  Threads check the limits
 // at this interval.

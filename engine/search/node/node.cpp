@@ -168,8 +168,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         if (hit.upper <= node.alpha) return hit.upper;
     }
     const auto ply = static_cast<std::size_t>(node.ply);
-    node.tt_pv = node.pv || hit.is_pv ||
-                 (ply < previous_line_.size() && previous_line_[ply] == position.key());
+    node.on_line = ply < best_line_.size() && best_line_[ply] == position.key();
+    node.tt_pv = node.pv || hit.is_pv || node.on_line;
     return std::nullopt;
 }
 
@@ -231,7 +231,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
 // 6 to 9. These steps end a zero-window node before its moves are generated.  A wide search leaves
 //         out 6 to 8.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
-    if (node.pv || node.in_check || node.excluded) return std::nullopt;
+    if (node.pv || node.on_line || node.in_check || node.excluded) return std::nullopt;
     const Position& position = node.position;
     const int static_eval = entry(node.ply)->static_eval;
 
@@ -413,7 +413,7 @@ int NodeSearch::probcut_search(const Node& node) {
 //     (Romstad, 2003), less deep still if many replies were cut-offs (+9 ± 15).  Within the error.
 [[gnu::always_inline]] inline int NodeSearch::lmr(const Node& node, const Candidate& candidate,
                                                   bool gives_check) const {
-    const int unreduced = node.pv ? kUnreducedPvMoves : kUnreducedMoves;
+    const int unreduced = node.pv || node.on_line ? kUnreducedPvMoves : kUnreducedMoves;
     if (node.depth < kReductionMinDepth || candidate.number <= unreduced) return 0;
     int reduction = candidate.reduction;
     if (candidate.quiet) {
@@ -428,7 +428,7 @@ int NodeSearch::probcut_search(const Node& node) {
     if (node.cut_node)
         reduction += kReductionCutNode / (candidate.quiet ? 1 : kNoisyReductionShare);
     if (entry(node.ply + 1)->cut_offs > kManyCutOffs) reduction += kReductionCutOffs;
-    if (node.pv) reduction -= kReductionPv;
+    if (node.pv || node.on_line) reduction -= kReductionPv;
     if (node.tt_pv) reduction -= kReductionTtPv;
     return reduction / kPly;
 }
@@ -493,7 +493,8 @@ bool NodeSearch::knows_mate(const Position& position, int ply) const {
 
 // ---- The root ----
 
-void NodeSearch::enter_root() {
+void NodeSearch::enter_root(bool cut_node) {
+    root_is_cut_node_ = cut_node;
     entry(0)->static_eval = root_->in_check() ? kNoScore : corrected_evaluation(*root_);
     entry(1)->killers = {};
     entry(1)->double_extensions = 0;
@@ -505,7 +506,7 @@ int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha
                                  int depth) {
     const Position& position = *root_;
     PositionFacts facts(position);
-    Node node{position, facts, alpha, beta, depth, 0, false, true, {}};
+    Node node{position, facts, alpha, beta, depth, 0, root_is_cut_node_ && number == 1, true, {}};
     node.tt_pv = true;
     const bool quiet = is_quiet(position, move);
     const Candidate candidate{move, number, quiet, quiet ? history_of(facts, move, 0) : 0,

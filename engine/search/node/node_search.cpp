@@ -37,7 +37,7 @@ void NodeSearch::prepare(const SearchTask& task) {
     }
     entry(0)->reversible = root_->halfmove_clock();
     pv_table_.clear();
-    previous_line_.clear();
+    best_line_.clear();
     iteration_depth_ = selective_depth_ = 0;
     const SearchOptions& options = task.options();
     mode_ = {.selective = options.selective,
@@ -49,12 +49,10 @@ void NodeSearch::prepare(const SearchTask& task) {
     counters_.tablebase_hits = 0;
 }
 
-void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
-                               std::optional<int> score) {
+void NodeSearch::new_iteration(int depth, std::optional<int> score) {
     iteration_depth_ = depth;
     mode_.wide = mode_.selective && score && distance_from_even(*score) >= kWideScore;
     pv_table_.new_iteration();
-    previous_line_ = std::move(previous_line);
 }
 
 int NodeSearch::distance_from_even(int score) {

@@ -77,10 +77,11 @@ class NodeSearch {
     void clear();
     // Prepares a search.  The task and what it refers to must outlive the search.
     void prepare(const SearchTask& task);
-    // Begins an iteration to this depth.  `previous_line` has the keys, by ply, of the positions on
-    // the best line so far; nodes with these keys are reduced as PV nodes are, whatever their
-    // window.  `score` is the score of that line, none in the first iteration.
-    void new_iteration(int depth, std::vector<Key> previous_line, std::optional<int> score);
+    // Begins an iteration to this depth.  `score` is that of the best line, none in the first one.
+    void new_iteration(int depth, std::optional<int> score);
+    // `line` has the keys, by ply, of the positions on the best line so far; nodes with these keys
+    // are pruned and reduced as PV nodes are, whatever their window.
+    void follow(std::vector<Key> line) { best_line_ = std::move(line); }
     // The distance of the root from an even score, in centipawns, after an iteration with this
     // score.
     int distance_from_even(int score);
@@ -90,8 +91,8 @@ class NodeSearch {
 
     // Returns these root moves, the most promising first.
     std::vector<Move> in_order(const std::vector<Move>& moves);
-    // Begins a pass over the root moves.
-    void enter_root();
+    // Begins a pass over the root moves; in a cut node the first is expected to beat beta.
+    void enter_root(bool cut_node);
     // Returns the value of a move for the side that makes it, with the root searched to `depth`.
     // The move is the `number`-th of the pass, from 1.  The value is fail-soft, see search() below.
     // With an open window the move's line is then line_from(1).
@@ -130,6 +131,7 @@ class NodeSearch {
         bool in_check = position.in_check();
         TableHit hit{};
         Move hash_move{};
+        bool on_line = false;        // on the line of follow()
         bool tt_pv = false;          // on a principal variation, now or earlier
         int static_eval = kNoScore;  // centipawns; kNoScore in check
         int eval = kNoScore;         // the same, replaced by a better bound of the table
@@ -275,7 +277,8 @@ class NodeSearch {
     int null_move_min_ply_ = 0;
     int tablebase_pieces_ = 0;
     ThreadCounters counters_;
-    std::vector<Key> previous_line_;
+    std::vector<Key> best_line_;
+    bool root_is_cut_node_ = false;
     KeyHistory keys_;
     AccumulatorStack evaluation_;
 

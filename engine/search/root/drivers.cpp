@@ -45,7 +45,8 @@ int drive_pvs(RootSearch& root, int depth, int previous_score) {
 }
 
 // MTD(f): zero-window searches that close in on the value from both sides (Plaat,
-// Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
+// Schaeffer, Pijls and de Bruin, 1996), with steps that grow until there is a bound on each side,
+// then in the middle.
 int drive_mtdf(RootSearch& root, int depth, int previous_score) {
     int lower = -kInfinity;
     int upper = kInfinity;
@@ -53,28 +54,24 @@ int drive_mtdf(RootSearch& root, int depth, int previous_score) {
     const auto grain = [&] {
         return root.is_selective() && !is_known(lower) && !is_known(upper) ? kMtdGrain : 0;
     };
-    int beta = std::clamp(is_known(previous_score) ? previous_score : previous_score - kMtdOffset,
-                          -kMate + 1, kMate - 1);
+    int beta = is_known(previous_score) ? previous_score : previous_score - kMtdOffset;
     int up_step = kMtdUpStep;
     int down_step = 0;
-    for (int pass = 1; lower + grain() < upper; ++pass) {
-        if (root.is_selective() && pass > kMtdMaxPasses) {
-            // The bounds are unstable: one pass with an open window finds the value.
-            return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
-        }
-        const int score = root.pass(NodeType::NonPv, beta - 1, beta, depth);
+    while (lower + grain() < upper) {
+        beta = std::clamp(beta, -kMate + 1, kMate);
+        const int score = root.pass(NodeType::NonPv, beta - 1, beta, depth, beta <= previous_score);
         if (root.ended()) return score;
         if (score >= beta) {
             lower = score;
             root.report_bound(score, Bound::Lower);
-            beta = std::min(lower + up_step, upper);
+            beta = lower + up_step;
             up_step *= 2;
         } else {
             upper = score;
-            beta = std::max(upper - down_step, lower + 1);
+            beta = upper - down_step;
             down_step = down_step * 2 + kMtdDownStep;
         }
-        beta = std::clamp(beta, -kMate + 1, kMate);
+        if (lower > -kInfinity && upper < kInfinity) beta = lower + (upper - lower + 1) / 2;
         if (lower >= kMate - 1 || upper <= -kMate) break;
     }
     // The first move is the one that failed high last; its value is the lower bound.
@@ -92,9 +89,9 @@ int drive(RootSearch& root, Driver driver, int depth, int previous_score) {
         case Driver::Mtdf:
             return drive_mtdf(root, depth, previous_score);
         case Driver::FullWindow:
-            return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
+            break;
     }
-    return kDraw;  // not reached
+    return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
 }
 
 }  // namespace sebastes

@@ -99,7 +99,7 @@ void RootSearch::deepen() {
         root_depth_ = depth;
         std::optional<int> score;
         if (!completed_.empty()) score = completed_.front().plain_score();
-        nodes_.new_iteration(depth, keys_of_best_line(), score);
+        nodes_.new_iteration(depth, score);
         if (!search_lines(depth)) break;
         completed_depth_ = depth;
         stop_rule_.has_answer();
@@ -167,16 +167,16 @@ bool RootSearch::overrules(const RootMove& best, const RootMove& whole) const {
     return !proven_mate() || best.score >= whole.score;
 }
 
-std::vector<Key> RootSearch::keys_of_best_line() const {
-    std::vector<Key> keys;
-    if (completed_.empty() || !options().selective || options().driver != Driver::Mtdf) return keys;
+// MTD(f) has no PV nodes; the nodes on this line take their place.
+void RootSearch::follow(const RootMove& best) {
+    if (!options().selective || options().driver != Driver::Mtdf) return;
     Position position = root();
-    keys.push_back(position.key());
-    for (const Move move : completed_.front().line) {
+    std::vector<Key> keys{position.key()};
+    for (const Move move : best.line) {
         position = position.after(move);
         keys.push_back(position.key());
     }
-    return keys;
+    nodes_.follow(std::move(keys));
 }
 
 bool RootSearch::may_find_mates() const {
@@ -291,14 +291,14 @@ std::size_t RootSearch::end_of_rank() const {
     return end;
 }
 
-int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
+int RootSearch::pass(NodeType type, int alpha, int beta, int depth, bool cut_node) {
     // A pass that ends early must not leave scores of earlier ones beside its own.
     for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {
         RootMove& root_move = root_moves_[i];
         if (root_move.score != -kInfinity) root_move.last_score = root_move.score;
         root_move.score = -kInfinity;
     }
-    nodes_.enter_root();
+    nodes_.enter_root(cut_node);
     const OnCurrentMove& tell = task_->request->on_current_move;
     const std::size_t end = end_of_rank();
     int best = -kInfinity;
@@ -319,6 +319,7 @@ int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
         nodes_.store_root(best_move, best, bound, depth);
     }
     std::stable_sort(at(root_moves_, pv_index_), root_moves_.end(), is_better);
+    if (best >= beta) follow(root_moves_[pv_index_]);
     return best;
 }
 

@@ -76,8 +76,9 @@ class RootSearch {
     // ---- For drivers ----
 
     // Searches the moves in the order of the pass before, and returns the value of the best:
-    // fail-soft, see NodeSearch::search().  They are then in the order of their scores.
-    int pass(NodeType type, int alpha, int beta, int depth);
+    // fail-soft, see NodeSearch::search().  They are then in the order of their scores. `cut_node`
+    // says that the first move is expected to beat beta.
+    int pass(NodeType type, int alpha, int beta, int depth, bool cut_node = false);
     // Whether the search is over; what passes return is then without meaning.
     bool ended() const { return stop_rule_.is_over(nodes_.nodes()); }
     // Scores need not be exact to the centipawn (SearchMode::selective).
@@ -121,7 +122,7 @@ class RootSearch {
     void finish_interrupted();
     bool overrules(const RootMove& best, const RootMove& whole) const;
     void report_all();
-    std::vector<Key> keys_of_best_line() const;
+    void follow(const RootMove& best);
     // Whether the search has taken long enough to report bounds and the current move.
     bool is_long() const;
 
