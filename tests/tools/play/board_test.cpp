@@ -133,6 +133,10 @@ TEST(PlayTerminal, WhatItCanShow) {
 TEST(PlayTerminal, TextIsCutByCharacters) {
     EXPECT_EQ(fitted("♔♕♖", 2), "♔♕");
     EXPECT_EQ(fitted("ab", 5), "ab");
+    EXPECT_EQ(fitted_moves("   1. e4 e5", 11), "   1. e4 e5");
+    EXPECT_EQ(fitted_moves("   1. e4 e5 2. Nf3", 17), "   1. e4 e5 ...") << "no number alone";
+    EXPECT_EQ(fitted_moves("   1... Nc6 2. Nf3 Nf6", 22), "   1... Nc6 2. Nf3 Nf6");
+    EXPECT_EQ(fitted_moves("   1... Nc6 2. Nf3 Nf6", 21), "   1... Nc6 ...");
     EXPECT_EQ(wrapped("a bc def ghij", 4), "a bc\ndef\nghij");
     EXPECT_EQ(wrapped("abcdef gh i", 4), "abcdef\ngh i");
     EXPECT_EQ(wrapped("abcdef", 4), "abcdef");

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <memory>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -233,6 +234,21 @@ TEST(PlayConversation, TheThinkingIsWatched) {
     const Talk game = talk("think on\ne4\n", {.nodes = 5000});
     EXPECT_TRUE(game.says("depth  1 ")) << game.out;
     EXPECT_TRUE(game.says("1... "));
+}
+
+TEST(PlayConversation, LinesOfMovesEndWithAWholeMove) {
+    const std::regex whole(
+        "( *Hint: .*|.* ([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=Q)?[+#]?|\\.\\.\\.))");
+    for (const char* lines : {"think on\ngo\n", "hint\n", "analyse\n"}) {
+        const Talk game = talk(lines, {.fen = "8/8/8/3k4/8/3K4/3P4/8 w - - 0 1", .nodes = 20000});
+        std::istringstream out(game.out);
+        for (std::string line; std::getline(out, line);) {
+            EXPECT_LE(line.size(), 80U);
+            EXPECT_TRUE(line.find(" 1. ") == std::string::npos || std::regex_match(line, whole))
+                << line;
+        }
+        EXPECT_TRUE(game.says(" ...\n")) << game.out;
+    }
 }
 
 TEST(PlayConversation, DrawsAndResignation) {

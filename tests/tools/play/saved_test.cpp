@@ -165,6 +165,10 @@ TEST(PlayProgram, LearnsFromGamesAndTellsWhat) {
     EXPECT_TRUE(told.out_has("0-1        6 plies")) << told.out;
     EXPECT_TRUE(told.out_has("  1... ")) << told.out;
     EXPECT_TRUE(told.out_has("learn.dat: 1 games, ")) << told.out;
+    run_play(folder, "a3\\nh3\\nb3\\nc3\\nd3\\ne3\\nf3\\ng3\\nresign\\n", "--color white" + file);
+    std::istringstream lines(run_shell(kPlayProgram + " learned --least 0" + file).out);
+    for (std::string line; std::getline(lines, line);)
+        EXPECT_LE(line.starts_with(' ') ? line.size() : 0, 80U) << line;
 
     const std::string foreign = folder.file("foreign", std::string(100, 'x'));
     EXPECT_EQ(run_shell(kPlayProgram + " learned --learn-file " + foreign).code, 2);

@@ -182,7 +182,7 @@ std::optional<Conversation::TaskEnd> Conversation::answer(const JudgedMove& faul
     if (word == "quit" || word == "back") return TaskEnd::Left;
     if (word == "solution") {
         say_long(sentence_on(fault) + ".");
-        say(fitted("   " + to_numbered_san(fault.before, fault.best_line), width()));
+        say(fitted_moves("   " + to_numbered_san(fault.before, fault.best_line), width()));
         return TaskEnd::Passed;
     }
     if (word == "hint")
@@ -226,7 +226,7 @@ bool Conversation::is_better(const JudgedMove& fault, Move move) {
     record_.mark_solved(fault.ply);
     save();
     say_long("Solved: " + words + ".");
-    say(fitted("   " + to_numbered_san(fault.before, fault.best_line), width()));
+    say(fitted_moves("   " + to_numbered_san(fault.before, fault.best_line), width()));
     return true;
 }
 

@@ -92,7 +92,7 @@ void Conversation::hint() {
     if (!result.best) return;
     say("Hint: ", to_san(record_.position(), result.best), "  (",
         score_text(result.score, to_move()), ")");
-    say(fitted("   " + to_numbered_san(record_.position(), result.line), width()));
+    say(fitted_moves("   " + to_numbered_san(record_.position(), result.line), width()));
 }
 
 void Conversation::threats() {
@@ -134,9 +134,10 @@ void Conversation::analyse(const std::string& argument) {
     leaving_ = leaving_ || choice.ending;
     for (const auto& line : lines) {
         const SearchReport& report = line.second;
-        say(fitted(fmt::format("{:>7}  depth {:>2}  {}", score_text(report.score, to_move()),
-                               report.depth, to_numbered_san(record_.position(), report.line)),
-                   width()));
+        say(fitted_moves(
+            fmt::format("{:>7}  depth {:>2}  {}", score_text(report.score, to_move()), report.depth,
+                        to_numbered_san(record_.position(), report.line)),
+            width()));
     }
 }
 
@@ -170,10 +171,10 @@ EnginePlayer::OnReport Conversation::thinking_display() {
     return [this, position = record_.position()](const SearchReport& report) {
         if (report.is_lower_bound || report.is_upper_bound || report.line.empty()) return;
         const std::string line =
-            fitted(fmt::format("depth {:>2}  {:>7}  {}", report.depth,
-                               score_text(report.score, position.side_to_move()),
-                               to_numbered_san(position, report.line)),
-                   width() - 1);
+            fitted_moves(fmt::format("depth {:>2}  {:>7}  {}", report.depth,
+                                     score_text(report.score, position.side_to_move()),
+                                     to_numbered_san(position, report.line)),
+                         width() - 1);
         if (terminal_.moves_cursor) {
             out_ << "\r\x1b[K" << line << std::flush;
             thinking_shown_ = true;

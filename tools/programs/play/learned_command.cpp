@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <ctime>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "notation/notation.h"
 #include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/play_commands.h"
+#include "tools/programs/play/terminal.h"
 #include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 
@@ -26,18 +28,21 @@ std::string date_text(std::int64_t time) {
     return text;
 }
 
-// "12... Qxb2 -1.50", those of at least `least` centipawns.
-std::string gains_text(const GameRecord& game, int least) {
+// "12... Qxb2 -1.50", those of at least `least` centipawns, in indented lines as wide as the
+// terminal.
+std::vector<std::string> gains_lines(const GameRecord& game, int least) {
     const std::vector<int> gains = gains_of(game);
-    std::string text;
+    const auto width = static_cast<std::size_t>(terminal_width());
+    std::vector<std::string> lines;
     replay(game, [&](const Position& position, const ScoredMove& played, int ply) {
         const int gain = gains[static_cast<std::size_t>(ply)];
-        if (played.has_score() && std::abs(gain) >= least)
-            text += fmt::format("  {}{} {} {:+.2f}", position.fullmove_number(),
-                                position.side_to_move() == Color::White ? "." : "...",
-                                to_san(position, played.move), gain / 100.0);
+        if (!played.has_score() || std::abs(gain) < least) return;
+        const std::string text = fmt::format(
+            "  {} {:+.2f}", to_numbered_san(position, std::array{played.move}), gain / 100.0);
+        if (lines.empty() || lines.back().size() + text.size() > width) lines.emplace_back(10, ' ');
+        lines.back() += text;
     });
-    return text;
+    return lines;
 }
 
 class LearnedCommand : public tools::Command {
@@ -69,8 +74,7 @@ class LearnedCommand : public tools::Command {
             streams.out << fmt::format("{}  {:<7}  {:>3} plies  {}\n", date_text(game.time),
                                        to_pgn_result(game.result), game.moves.size(),
                                        opening ? opening->name : "");
-            const std::string gains = gains_text(game, least_);
-            if (!gains.empty()) streams.out << "          " << gains << '\n';
+            for (const std::string& line : gains_lines(game, least_)) streams.out << line << '\n';
         }
         streams.out << fmt::format("{}: {} games, {} moves\n", sebastes::printable(path),
                                    learnt->games(), learnt->moves());

@@ -67,6 +67,14 @@ std::string fitted(std::string_view text, std::size_t width) {
     return result;
 }
 
+std::string fitted_moves(std::string_view text, std::size_t width) {
+    constexpr std::string_view kMore = " ...";
+    if (text.size() <= width) return std::string(text);
+    std::size_t end = text.rfind(' ', width - kMore.size());
+    if (text.substr(0, end).ends_with('.')) end = text.rfind(' ', end - 1);  // a move's number
+    return std::string(text.substr(0, end)).append(kMore);
+}
+
 std::string wrapped(std::string text, std::size_t width) {
     for (std::size_t begin = 0; text.size() - begin > width;) {
         std::size_t blank = text.rfind(' ', begin + width);

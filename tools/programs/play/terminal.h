@@ -50,6 +50,9 @@ class QuietKeyboard {
 // A text's first `width` columns; each character is taken for one column.  The text holds no
 // escape sequences.
 std::string fitted(std::string_view text, std::size_t width);
+// Numbered moves, and what stands before them: if they are longer than the width, they are cut
+// after a whole move, and end with "...".
+std::string fitted_moves(std::string_view text, std::size_t width);
 // A text with ends of lines in the place of blanks, so that lines take at most `width` bytes,
 // except for longer words.
 std::string wrapped(std::string text, std::size_t width);
