@@ -362,11 +362,15 @@ TEST(PlayMistakes, AnotherMoveThatIsNoFaultCounts) {
     EXPECT_TRUE(game.says("Black: 1 fault, 1 solved.\nAll are solved; 'mistakes again'"));
 }
 
+// Two faults: 3... Nf6 and 4. Nf3.
+const std::string kTwoFaults = "e4\ne5\nQh5\nNc6\nBc4\nNf6\nNf3\nNxh5\n";
+
 TEST(PlayMistakes, WhatIsPassedIsAskedAgain) {
-    const std::string lines =
-        "e4\ne5\nQh5\nNc6\nBc4\nNf6\nNf3\nNxh5\n"
-        "mistakes\nnext\nsolution\nmistakes\nback\nmistakes white\nQf7\nmistakes\nquit\nfen\n";
-    const Talk game = talk(lines, {.engine = kTwoPeople, .nodes = 3000});
+    const Talk game =
+        talk(kTwoFaults +
+                 "mistakes\nnext\nsolution\nback\nmistakes\nback\nmistakes white\nQf7\n"
+                 "mistakes\nquit\nfen\n",
+             {.engine = kTwoPeople, .nodes = 3000});
     EXPECT_TRUE(game.says("1 of 2: Black played 3... Nf6, a blunder.")) << game.out;
     EXPECT_TRUE(game.says("2 of 2: White played 4. Nf3, a blunder."));
     EXPECT_TRUE(game.says("4. Nf3 misses checkmate in 1; Qxf7# was better.\n   4. Qxf7#\n"));
@@ -376,6 +380,22 @@ TEST(PlayMistakes, WhatIsPassedIsAskedAgain) {
     EXPECT_TRUE(game.says("White: 1 fault, 1 solved.\nBlack: 1 fault.\n"));
     EXPECT_TRUE(game.says("1 of 1: Black played 3... Nf6"));
     EXPECT_FALSE(game.says(" w kq - 0 5")) << "quit leaves the program";
+    EXPECT_EQ(game.refusals, 0);
+}
+
+TEST(PlayMistakes, NextReturnsToWhatWasPassed) {
+    const Talk game = talk(kTwoFaults + "mistakes\nnext\nnext\ng6\nnext\nnext\nQf7\nfen\n",
+                           {.engine = kTwoPeople, .nodes = 3000});
+    std::size_t seen = 0;
+    for (const char* said :
+         {"1 of 2: ", "2 of 2: ", "1 of 2: ", "Solved: 3... g6",
+          "2 of 2: ", "No other fault is open; back returns to the game.\n", "2 of 2: ",
+          "No other fault is open", "2 of 2: ", "Solved: 4. Qxf7#", "You have solved 2 of 2.",
+          "r1bqkb1r/pppp1ppp/2n5/4p2n/2B1P3/5N2/PPPP1PPP/RNB1K2R w KQkq - 0 5"}) {
+        seen = game.out.find(said, seen);
+        ASSERT_NE(seen, std::string::npos) << said << game.out;
+        ++seen;
+    }
     EXPECT_EQ(game.refusals, 0);
 }
 
@@ -408,7 +428,7 @@ TEST(PlayMistakes, ALoadedGameAsksForWhatIsNotSolved) {
     scholars_talk("mistakes black\ng6\nsave " + path + "\n");
     EXPECT_NE(sebastes::test::read_file(path).find("Nf6 {[%solved]} 4. Qxf7# 1-0"),
               std::string::npos);
-    const Talk loaded = talk("load " + path + "\nmistakes black\nmistakes black again\nnext\n",
+    const Talk loaded = talk("load " + path + "\nmistakes black\nmistakes black again\nback\n",
                              {.engine = kTwoPeople, .nodes = 3000});
     EXPECT_TRUE(loaded.says("Black: 1 fault, 1 solved.\nAll are solved; 'mistakes again'"))
         << loaded.out;

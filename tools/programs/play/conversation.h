@@ -127,10 +127,11 @@ class Conversation {
     void end_thinking_display();
 
     // ---- The faults of the game as tasks (conversation_mistakes.cpp) ----
-    enum class TaskEnd : std::uint8_t { Solved, Passed, Left };
+    enum class TaskEnd : std::uint8_t { Solved, Shown, Passed, Left };
     void mistakes(const std::string& argument);
     // Reviews the game, or goes on with its review. Returns false if it was stopped.
     bool review();
+    // Asks for those that were passed again, until all are solved or shown.
     void ask_for_better(const std::vector<const annotate::JudgedMove*>& faults);
     TaskEnd ask_for_better(const annotate::JudgedMove& fault, const std::string& number);
     // Returns nothing while the task goes on. `at` is the game before the fault.

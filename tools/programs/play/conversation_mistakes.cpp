@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <sstream>
 #include <string>
 
@@ -116,13 +117,18 @@ bool Conversation::review() {
 }
 
 void Conversation::ask_for_better(const std::vector<const JudgedMove*>& faults) {
+    std::deque<const JudgedMove*> open(faults.begin(), faults.end());
     std::size_t solved = 0;
-    std::size_t number = 0;
-    for (const JudgedMove* const fault : faults) {
-        const TaskEnd end =
-            ask_for_better(*fault, fmt::format("{} of {}", ++number, faults.size()));
+    while (!open.empty()) {
+        const JudgedMove* const fault = open.front();
+        open.pop_front();
+        const auto number = std::ranges::find(faults, fault) - faults.begin() + 1;
+        const TaskEnd end = ask_for_better(*fault, fmt::format("{} of {}", number, faults.size()));
         if (end == TaskEnd::Left) break;
         solved += end == TaskEnd::Solved;
+        if (end != TaskEnd::Passed) continue;
+        if (open.empty()) say("No other fault is open; back returns to the game.");
+        open.push_back(fault);
     }
     complete_lines();
     say(fmt::format("You have solved {} of {}.", solved, faults.size()));
@@ -183,15 +189,15 @@ std::optional<Conversation::TaskEnd> Conversation::answer(const JudgedMove& faul
     if (word == "solution") {
         say_long(sentence_on(fault) + ".");
         say(fitted_moves("   " + to_numbered_san(fault.before, fault.best_line), width()));
-        return TaskEnd::Passed;
+        return TaskEnd::Shown;
     }
     if (word == "hint")
         say("Hint: move ", tools::plain_name_of(fault.before.board(), fault.best.from()), ".");
     else if (word == "board")
         show(at, fault.player() == Color::Black, nullptr);
     else
-        say("Type a better move, or hint, solution, next (the next fault), back (to the game),\n"
-            "board or quit; Tab completes it.");
+        say("Type a better move, or hint, solution, next (the next open fault), back (to the\n"
+            "game), board or quit; Tab completes it.");
     return std::nullopt;
 }
 
