@@ -399,6 +399,22 @@ TEST(PlayMistakes, NextReturnsToWhatWasPassed) {
     EXPECT_EQ(game.refusals, 0);
 }
 
+// What a script answers does not depend on what the review finds.
+TEST(PlayMistakes, AnswersWithoutATaskAreNoMoves) {
+    const Talk none = talk("mistakes\nd4\ne4\nback\ne4\nmistakes\nE5\nhint\nnext\nback\nd5\nfen\n",
+                           {.engine = kTwoPeople, .nodes = 3000});
+    EXPECT_TRUE(none.says("No task is open for 'd4'; back returns to the game.\n")) << none.out;
+    EXPECT_TRUE(none.says("/3p4/4P3/8/PPPP1PPP/RNBQKBNR w")) << none.out;
+    EXPECT_FALSE(none.says("Hint: "));
+    EXPECT_EQ(none.refusals, 6);  // the first command, too
+    const Talk solved = talk(kTwoFaults + "mistakes black\ng6\nd4\nfen\nd3\nfen\nexit\nfen\n",
+                             {.engine = kTwoPeople, .nodes = 3000});
+    EXPECT_TRUE(solved.says("No task is open for 'd4'")) << solved.out;
+    EXPECT_TRUE(solved.says("/2B1P3/5N2/PPPP1PPP/RNB1K2R w KQkq - 0 5")) << solved.out;
+    EXPECT_TRUE(solved.says("/2B1P3/3P1N2/PPP2PPP/RNB1K2R b KQkq - 0 5")) << "after a command";
+    EXPECT_EQ(solved.refusals, 1);
+}
+
 TEST(PlayMistakes, AreThePersonsOwnUnlessAnotherSideIsNamed) {
     const TemporaryFolder folder;
     const std::string load =
@@ -410,7 +426,7 @@ TEST(PlayMistakes, AreThePersonsOwnUnlessAnotherSideIsNamed) {
     const Talk bad = talk("mistakes\ne4\nmistakes green\n", {.engine = kTwoPeople});
     EXPECT_TRUE(bad.says("There is no move to review."));
     EXPECT_TRUE(bad.says("mistakes takes white, black or both, and again."));
-    EXPECT_EQ(bad.refusals, 2);
+    EXPECT_EQ(bad.refusals, 3) << "e4 is no answer";
     const Talk none = talk("e4\nmistakes white\nfen\n", {.engine = kTwoPeople});
     EXPECT_TRUE(none.says("White: 0 faults.\nrnbqkbnr/")) << none.out;
 }

@@ -160,6 +160,7 @@ void Conversation::obey_line(const std::string& line) {
         shows_board_ = terminal_.reads;
         return;
     }
+    if (answers_absent_ && answers_no_task(line)) return;
     if (const auto command = parse_command(line)) return obey(*command);
     const Result<Move> move = tools::read_move(record_.position(), line);
     if (move && !is_over()) {

@@ -138,6 +138,9 @@ class Conversation {
     std::optional<TaskEnd> answer(const annotate::JudgedMove& fault, const GameAtBoard& at,
                                   const std::string& line);
     bool is_better(const annotate::JudgedMove& fault, Move move);
+    // Refuses a script's line that can only be an answer, up to `back` or a command of the game.
+    // Returns whether the line is done with.
+    bool answers_no_task(const std::string& line);
 
     ConversationOptions options_;
     EnginePlayer& engine_;
@@ -158,6 +161,7 @@ class Conversation {
     bool shows_board_ = true;        // the board is shown before the next prompt
     bool announced_ = false;         // the end of the game was announced
     bool draw_was_offered_ = false;  // since the last move
+    bool answers_absent_ = false;    // a script's answers may follow, and no task is open
     bool leaving_ = false;
     bool interrupted_ = false;  // Ctrl-C was the last input
     bool saving_failed_ = false;

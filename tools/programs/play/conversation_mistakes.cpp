@@ -55,6 +55,10 @@ std::string fault_name(const JudgedMove& fault) {
     return (name.starts_with('i') ? "an " : "a ") + name;
 }
 
+bool is_answer_word(std::string_view word) {
+    return std::ranges::find(answer_words(), word) != answer_words().end();
+}
+
 std::string numbered_san(const Position& position, Move move) {
     return to_numbered_san(position, std::array{move});
 }
@@ -62,6 +66,7 @@ std::string numbered_san(const Position& position, Move move) {
 }  // namespace
 
 void Conversation::mistakes(const std::string& argument) {
+    answers_absent_ = !terminal_.reads;
     const auto tasks = read_tasks(argument, options_.setup);
     if (!tasks) return refuse("mistakes takes white, black or both, and again.");
     if (record_.plies() == 0) return refuse("There is no move to review.");
@@ -124,7 +129,10 @@ void Conversation::ask_for_better(const std::vector<const JudgedMove*>& faults) 
         open.pop_front();
         const auto number = std::ranges::find(faults, fault) - faults.begin() + 1;
         const TaskEnd end = ask_for_better(*fault, fmt::format("{} of {}", number, faults.size()));
-        if (end == TaskEnd::Left) break;
+        if (end == TaskEnd::Left) {
+            answers_absent_ = false;
+            break;
+        }
         solved += end == TaskEnd::Solved;
         if (end != TaskEnd::Passed) continue;
         if (open.empty()) say("No other fault is open; back returns to the game.");
@@ -167,8 +175,7 @@ std::optional<Conversation::TaskEnd> Conversation::answer(const JudgedMove& faul
     std::istringstream(to_lower(line)) >> word;
     const auto command = parse_command(line);
     if (command) word = words_of(command->verb).name;
-    const std::vector<std::string>& words = answer_words();
-    const bool is_word = std::ranges::find(words, word) != words.end();
+    const bool is_word = is_answer_word(word);
     if (command && !is_word) {
         refuse(fmt::format("back returns to the game, where {} can be used.", word));
         return std::nullopt;
@@ -176,7 +183,7 @@ std::optional<Conversation::TaskEnd> Conversation::answer(const JudgedMove& faul
     if (!is_word) {
         const Result<Move> move = tools::read_move(fault.before, line);
         if (move) return is_better(fault, *move) ? std::optional(TaskEnd::Solved) : std::nullopt;
-        const std::vector<std::string> begun = complete(word, words).matches;
+        const std::vector<std::string> begun = complete(word, answer_words()).matches;
         if (word.size() < 2 || begun.size() != 1) {
             refuse_move(move.error());
             return std::nullopt;
@@ -199,6 +206,18 @@ std::optional<Conversation::TaskEnd> Conversation::answer(const JudgedMove& faul
         say("Type a better move, or hint, solution, next (the next open fault), back (to the\n"
             "game), board or quit; Tab completes it.");
     return std::nullopt;
+}
+
+bool Conversation::answers_no_task(const std::string& line) {
+    std::string word;
+    std::istringstream(to_lower(line)) >> word;
+    const auto command = parse_command(line);
+    if (command) word = words_of(command->verb).name;
+    answers_absent_ = word != "back" && word != "quit" && (!command || is_answer_word(word));
+    if (answers_absent_)
+        refuse(fmt::format("No task is open for {}; back returns to the game.",
+                           sebastes::quoted(line)));
+    return answers_absent_ || word == "back";
 }
 
 bool Conversation::is_better(const JudgedMove& fault, Move move) {
