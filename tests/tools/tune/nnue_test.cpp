@@ -74,8 +74,8 @@ TEST(NnuePass, GradientIsThatOfFiniteDifferences) {
             const PackedPosition position = packed(board);
             std::ranges::fill(gradient, 0.0F);
             NnuePass pass(model);
-            pass.forward(position);
-            pass.backward(1, gradient.data());
+            pass.learn(
+                {&position, 1}, [](auto, auto) { return 1.0F; }, gradient.data());
             for (const ModelPart& part : model.parts()) {
                 // Of the first parameters from some place on, one that counts and one that may not.
                 std::size_t i = random.below(part.size);
@@ -104,6 +104,30 @@ TEST(NnuePass, GradientIsThatOfFiniteDifferences) {
             }
         });
         EXPECT_GT(checked, 20);
+    }
+}
+
+// More than learn() treats at once, on several threads.
+TEST(NnuePass, GradientIsTheSumOfThePositions) {
+    std::vector<PackedPosition> each;
+    random_games(2, 48, [&](const Board& board) { each.push_back(packed(board)); });
+    std::vector<PackedPosition> many;
+    for (std::size_t i = 0; i < 20000; ++i) many.push_back(each[i % each.size()]);
+    for (const NnueShape shape : {NnueShape{96, 1, 3}, NnueShape{64, 8, 1}}) {
+        const NnueModel model = stirred_model(shape);
+        Floats gradient(model.layout().count);
+        NnuePass(model, 3).learn(
+            many, [](auto, float score) { return score; }, gradient.data());
+        Floats sum(model.layout().count);
+        NnuePass pass(model);
+        for (std::size_t i = 0; i < each.size(); ++i) {
+            const float times = static_cast<float>((many.size() - 1 - i) / each.size() + 1);
+            const float slope = times * pass.forward(each[i]);
+            pass.learn(
+                {&each[i], 1}, [&](auto, auto) { return slope; }, sum.data());
+        }
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            ASSERT_NEAR(gradient[i], sum[i], 0.01 + 0.001 * std::abs(sum[i])) << i;
     }
 }
 

@@ -27,7 +27,7 @@ AdamW::AdamW(std::span<const float> parameters, std::vector<ParameterPart> parts
 }
 
 void AdamW::step_part(std::span<float> parameters, const ParameterPart& part, std::size_t begin,
-                      std::size_t end, std::span<const float* const> gradients, const Step& step) {
+                      std::size_t end, const float* gradient, const Step& step) {
     constexpr std::size_t kAtOnce = 256;
     const float kept = 1 - step.rate * static_cast<float>(part.decay);
     const auto pull = static_cast<float>(pull_of_one_ * part.pull);
@@ -35,11 +35,10 @@ void AdamW::step_part(std::span<float> parameters, const ParameterPart& part, st
     for (std::size_t at = begin; at < end; at += kAtOnce) {
         const std::size_t count = std::min(kAtOnce, end - at);
         std::array<float, kAtOnce> sum{};
-        for (const float* gradient : gradients)
-            for (std::size_t region = 0; region < part.regions; ++region) {
-                const float* from = &gradient[part.joined + region * part.size + at];
-                for (std::size_t i = 0; i < count; ++i) sum[i] += from[i];
-            }
+        for (std::size_t region = 0; region < part.regions; ++region) {
+            const float* from = &gradient[part.joined + region * part.size + at];
+            for (std::size_t i = 0; i < count; ++i) sum[i] += from[i];
+        }
         float* values = &parameters[part.first + at];
         const float* starts = &start_[part.first + at];
         float* first = &state_.first[part.first + at];
@@ -54,8 +53,7 @@ void AdamW::step_part(std::span<float> parameters, const ParameterPart& part, st
     }
 }
 
-void AdamW::step(std::span<float> parameters, std::span<const float* const> gradients,
-                 double factor, double rate) {
+void AdamW::step(std::span<float> parameters, const float* gradient, double factor, double rate) {
     constexpr std::size_t kShare = 8192;
     const auto steps = static_cast<double>(++state_.steps);
     const Step step{static_cast<float>(factor), static_cast<float>(rate),
@@ -71,7 +69,7 @@ void AdamW::step(std::span<float> parameters, std::span<const float* const> grad
         for (std::size_t begin = 0; begin < part.size; begin += kShare)
             shares.push_back({&part, begin, std::min(begin + kShare, part.size)});
     tools::for_each_index(shares.size(), threads_, [&](std::size_t i) {
-        step_part(parameters, *shares[i].part, shares[i].begin, shares[i].end, gradients, step);
+        step_part(parameters, *shares[i].part, shares[i].begin, shares[i].end, gradient, step);
     });
 }
 

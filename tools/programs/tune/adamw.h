@@ -47,10 +47,8 @@ class AdamW {
     AdamW(std::span<const float> parameters, std::vector<ParameterPart> parts, double pull_of_one,
           int threads);
 
-    // Changes the parameters by the sum of the gradients, added in their order, times `factor`.
-    // Gradients are those of the joined numbers.
-    void step(std::span<float> parameters, std::span<const float* const> gradients, double factor,
-              double rate);
+    // Changes the parameters by the gradient of the joined numbers times `factor`.
+    void step(std::span<float> parameters, const float* gradient, double factor, double rate);
 
     // What a checkpoint must keep.
     struct State {
@@ -69,7 +67,7 @@ class AdamW {
         float second_scale;
     };
     void step_part(std::span<float> parameters, const ParameterPart& part, std::size_t begin,
-                   std::size_t end, std::span<const float* const> gradients, const Step& step);
+                   std::size_t end, const float* gradient, const Step& step);
 
     std::vector<ParameterPart> parts_;
     double pull_of_one_;

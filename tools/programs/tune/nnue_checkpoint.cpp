@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::string_view kCheckpointMagic{"SEBNNUE1\n\0\0\0\0\0\0\0", 16};
+constexpr std::string_view kCheckpointMagic{"SEBNNUE2\n\0\0\0\0\0\0\0", 16};
 constexpr std::size_t kHeadSize = kCheckpointMagic.size() + 4 * sizeof(std::uint64_t);
 constexpr std::size_t kEpochSize = 6 * sizeof(double);
 // Beside the parameters.

@@ -1,6 +1,6 @@
 // A checkpoint is the file from which `tune nnue` resumes.  It is written whole or not at all.
 //
-//   "SEBNNUE1\n" and seven zeros, then numbers of 64 bits: the run's
+//   "SEBNNUE2\n" and seven zeros, then numbers of 64 bits: the run's
 //   fingerprint, epochs, steps, parameters; 6 doubles for each epoch, the
 //   parameters, both running means of AdamW (floats), the CRC-32 of all before
 //   it.  Little-endian.

@@ -102,14 +102,15 @@ void NnueModel::start_nnue(std::uint64_t seed) {
     };
     // Some twenty rows are added up: about half of the neurons are then within 0 and 1.
     fill(PartKind::HiddenBias, 0.2F, 0.1F);
-    fill(PartKind::Features, 0, 0.1F);
-    fill(PartKind::OutputLayer, 0, 0.05F);
     // The rows of pieces on squares where they never are have only zeros.
+    const ModelPart& features = part(PartKind::Features);
     const std::size_t neurons = whole(shape_.neurons);
-    for (std::size_t row = 0; row < kFeatures; ++row)
-        if (!can_stand(row))
-            std::fill_n(&parameters_[part(PartKind::Features).first + row * neurons], neurons,
-                        0.0F);
+    for (std::size_t i = 0; i < features.size; ++i) {
+        const float value = 0.1F * draw();
+        parameters_[features.first + place_in_columns(i, neurons)] =
+            can_stand(i / neurons) ? value : 0;
+    }
+    fill(PartKind::OutputLayer, 0, 0.05F);
 }
 
 void NnueModel::start_psqt() {

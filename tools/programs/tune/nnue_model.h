@@ -29,7 +29,17 @@ struct NnueShape {
     friend bool operator==(const NnueShape&, const NnueShape&) = default;
 };
 
-// Where the joined numbers lie.  Tables: [region][row][neuron], [region][row][phase of the game].
+// Rows are cut into columns of so many neurons, because a column of a table fits a core's cache.
+constexpr std::size_t column_width(std::size_t neurons) { return neurons % 64 == 0 ? 64 : 32; }
+// Returns the place in [column][row][neuron of the column] of number `i` of [row][neuron].
+constexpr std::size_t place_in_columns(std::size_t i, std::size_t neurons) {
+    const std::size_t width = column_width(neurons);
+    const std::size_t neuron = i % neurons;
+    return (neuron / width * kFeatures + i / neurons) * width + neuron % width;
+}
+
+// Where the joined numbers lie.  Tables: [region][column][row][neuron],
+// [region][row][phase of the game].
 struct JoinedLayout {
     explicit JoinedLayout(const NnueShape& shape);
 

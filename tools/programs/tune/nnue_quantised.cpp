@@ -32,9 +32,18 @@ constexpr int whole_of_one(PartKind kind) {
     }
 }
 
+constexpr bool is_of_rows(PartKind kind) {
+    return kind == PartKind::Features || kind == PartKind::FeatureDifferences;
+}
+
 constexpr bool is_by_neuron(PartKind kind) {
-    return kind == PartKind::HiddenBias || kind == PartKind::Features ||
-           kind == PartKind::FeatureDifferences || kind == PartKind::OutputLayer;
+    return kind == PartKind::HiddenBias || is_of_rows(kind) || kind == PartKind::OutputLayer;
+}
+
+// Returns the place in the parameters of number `i` of a section that begins at `first`.
+std::size_t place(const ModelPart& part, std::size_t first, std::size_t i, int neurons) {
+    return first +
+           (is_of_rows(part.kind) ? place_in_columns(i, static_cast<std::size_t>(neurons)) : i);
 }
 
 }  // namespace
@@ -46,13 +55,14 @@ tables::NnueValues quantised_values(const NnueModel& model) {
     values.outputs = model.shape().outputs;
     // Parameters and sections have one order; a part may be several sections.
     auto part = model.parts().begin();
-    std::size_t at = 0;
+    std::size_t first = 0;  // of the section
     for (const tables::NnueSection& section : tables::nnue_sections(values)) {
-        if (at == part->first + part->size) ++part;
+        if (first == part->first + part->size) ++part;
         const double one = whole_of_one(part->kind);
         for (std::size_t i = 0; i < section.count; ++i)
-            section.values->push_back(
-                static_cast<int>(std::lround(one * model.parameters()[at++])));
+            section.values->push_back(static_cast<int>(
+                std::lround(one * model.parameters()[place(*part, first, i, values.neurons)])));
+        first += section.count;
     }
     return values;
 }
@@ -80,7 +90,7 @@ NnueModel model_of(tables::NnueValues values, int neurons, std::uint64_t seed) {
             has_neurons ? static_cast<std::size_t>(values.neurons) : section.count;
         const std::size_t to = has_neurons ? static_cast<std::size_t>(neurons) : section.count;
         for (std::size_t i = 0; i < section.count; ++i)
-            model.parameters()[first + i / from * to + i % from] =
+            model.parameters()[place(*part, first, i / from * to + i % from, neurons)] =
                 static_cast<float>((*section.values)[i] / one);
         first += section.count / from * to;
     }

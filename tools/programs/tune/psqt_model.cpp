@@ -2,6 +2,9 @@
 
 #include <cmath>
 
+#include "tools/programs/tune/data_set.h"
+#include "tools/shared/batch/parallel.h"
+
 namespace sebastes::tune {
 
 namespace {
@@ -59,6 +62,21 @@ void PsqtModel::Pass::backward(float slope, float* gradient) const {
         gradient[number_of(term.parameter)] += term.factor * middlegame;
         gradient[number_of(term.parameter) + 1] += term.factor * endgame;
     }
+}
+
+void PsqtModel::Pass::learn(std::span<const training::PackedPosition> positions,
+                            const std::function<float(std::size_t, float)>& slope,
+                            float* gradient) {
+    constexpr std::size_t kSlices = 8;  // however many threads there are
+    std::vector<Floats> slices(kSlices, Floats(model_.joined_.size()));
+    tools::for_each_index(kSlices, threads_, [&](std::size_t slice) {
+        Pass pass(model_);
+        const std::size_t end = positions.size() * (slice + 1) / kSlices;
+        for (std::size_t i = positions.size() * slice / kSlices; i < end; ++i)
+            pass.backward(slope(i, pass.forward(positions[i])), slices[slice].data());
+    });
+    for (const Floats& slice : slices)
+        for (std::size_t i = 0; i < slice.size(); ++i) gradient[i] += slice[i];
 }
 
 std::vector<ParameterPart> parts_of(const PsqtModel& model, const TrainingSettings& settings,

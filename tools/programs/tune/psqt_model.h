@@ -3,6 +3,7 @@
 // centipawns.  The tables of king regions are trained as shared values plus differences.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,19 +35,23 @@ class PsqtModel {
     const Floats& joined() const { return joined_; }
     void join();
 
-    // Computes scores and gradients, for one thread.  The model must outlive it.
+    // Computes scores and gradients, for one thread, which starts others.  The model must outlive
+    // it.
     class Pass {
       public:
-        explicit Pass(const PsqtModel& model) : model_(model) {}
+        explicit Pass(const PsqtModel& model, int threads = 1) : model_(model), threads_(threads) {}
 
         // From the side of the one to move, in units of tables::kOutputScale centipawns.
         float forward(const training::PackedPosition& position);
-        // Adds to the gradient, which is laid out as the joined numbers are, what the last position
-        // gives when the loss changes by `slope` for each unit of its score.
-        void backward(float slope, float* gradient) const;
+        // As NnuePass::learn().
+        void learn(std::span<const training::PackedPosition> positions,
+                   const std::function<float(std::size_t, float)>& slope, float* gradient);
 
       private:
+        void backward(float slope, float* gradient) const;
+
         const PsqtModel& model_;
+        int threads_;
         PositionTerms terms_;
         float sign_ = 1;  // of the side to move
     };

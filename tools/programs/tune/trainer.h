@@ -2,9 +2,8 @@
 // as Texel's tuning method has it, in batches of positions drawn without repetition from all, in
 // another order each epoch.
 //
-// The result depends on data, settings and seed alone: a batch is cut into a fixed number of
-// slices, whose gradients are added in order, however many threads compute them; and an epoch's
-// order does not depend on those before it, so that a checkpoint can be continued.
+// The result depends on data, settings and seed alone, however many threads compute it; and an
+// epoch's order does not depend on those before it, so that a checkpoint can be continued.
 //
 // A Model (NnueModel, PsqtModel) has parameters(), joined() and join(), which brings the joined
 // numbers up to date.  Its Pass computes scores and gradients in units of tables::kOutputScale
@@ -48,8 +47,11 @@ class Trainer {
           scale_(scale),
           model_(std::move(model)),
           descent_(model_.parameters(), std::move(parts), pull_of_one(), settings.threads),
+          pass_(model_, settings.threads),
           order_(data.training.size()),
-          slices_(kSlices) {}
+          gradient_(model_.joined().size()) {}
+    Trainer(const Trainer&) = delete;  // `pass_` refers to the model
+    Trainer& operator=(const Trainer&) = delete;
 
     const Model& model() const { return model_; }
     double scale() const { return scale_; }
@@ -92,13 +94,7 @@ class Trainer {
     }
 
   private:
-    static constexpr std::size_t kSlices = 8;
     static constexpr double kUnit = tables::kOutputScale;
-
-    struct Slice {
-        Floats gradient;
-        double loss = 0;
-    };
 
     // How a position's loss curves with its score, near enough.
     double pull_of_one() const {
@@ -115,24 +111,6 @@ class Trainer {
             std::swap(order_[i - 1], order_[random.below(i)]);
     }
 
-    void compute_slice(std::size_t first, std::size_t last, double share, Slice& slice) const {
-        constexpr std::size_t kAhead = 8;
-        slice.gradient.assign(model_.joined().size(), 0);
-        slice.loss = 0;
-        typename Model::Pass pass(model_);
-        for (std::size_t at = first; at < last; ++at) {
-            if (at + kAhead < last) __builtin_prefetch(&data_.training[order_[at + kAhead]]);
-            const training::PackedPosition& position = data_.training[order_[at]];
-            const double probability = win_probability(kUnit * pass.forward(position), scale_);
-            const double wanted = target(position, scale_, share);
-            const double error = probability - (position.side_to_move == 0 ? wanted : 1 - wanted);
-            slice.loss += error * error;
-            pass.backward(
-                static_cast<float>(2 * error * probability * (1 - probability) * kUnit / scale_),
-                slice.gradient.data());
-        }
-    }
-
     double rate() const {
         const double steps = static_cast<double>(descent_.state().steps);
         const double batches = std::ceil(static_cast<double>(order_.size()) / settings_.batch);
@@ -143,22 +121,24 @@ class Trainer {
         return settings_.last_rate + (settings_.rate - settings_.last_rate) * height;
     }
 
-    // Returns the sum of the errors.
+    // Returns the sum of the squared errors.
     double step(std::size_t first, std::size_t last, double share) {
-        const std::size_t size = last - first;
-        tools::for_each_index(kSlices, settings_.threads, [&](std::size_t i) {
-            compute_slice(first + size * i / kSlices, first + size * (i + 1) / kSlices, share,
-                          slices_[i]);
-        });
-        std::vector<const float*> gradients;
-        double loss = 0;
-        for (const Slice& slice : slices_) {
-            gradients.push_back(slice.gradient.data());
-            loss += slice.loss;
-        }
-        descent_.step(model_.parameters(), gradients, 1 / static_cast<double>(size), rate());
+        batch_.clear();
+        for (std::size_t at = first; at < last; ++at) batch_.push_back(data_.training[order_[at]]);
+        errors_.resize(batch_.size());
+        std::ranges::fill(gradient_, 0.0F);
+        const auto slope = [&](std::size_t i, float score) {
+            const double probability = win_probability(kUnit * score, scale_);
+            const double wanted = target(batch_[i], scale_, share);
+            const double error = probability - (batch_[i].side_to_move == 0 ? wanted : 1 - wanted);
+            errors_[i] = error * error;
+            return static_cast<float>(2 * error * probability * (1 - probability) * kUnit / scale_);
+        };
+        pass_.learn(batch_, slope, gradient_.data());
+        descent_.step(model_.parameters(), gradient_.data(), 1 / static_cast<double>(batch_.size()),
+                      rate());
         model_.join();
-        return loss;
+        return std::accumulate(errors_.begin(), errors_.end(), 0.0);
     }
 
     const DataSet& data_;
@@ -166,8 +146,11 @@ class Trainer {
     double scale_;
     Model model_;
     AdamW descent_;
+    typename Model::Pass pass_;
     std::vector<std::uint32_t> order_;
-    std::vector<Slice> slices_;
+    std::vector<training::PackedPosition> batch_;
+    std::vector<double> errors_;  // squared, of the batch
+    Floats gradient_;
     std::vector<EpochLosses> losses_;
 };
 
