@@ -214,7 +214,8 @@ export async function commands_of_pgn(page) {
         '[Variant "Standard"]'].every((part) => pgn.includes(part)), pgn);
 }
 
-const kTwoGames = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n'
+// The first with all on one line.
+const kTwoGames = '[White "Anna"] [Black "Ben"][Result "1-0"] '
     + '1. e4 {\n[%eval 0.2] x} e5 1-0\n\n'
     + '[White "Cy"]\n[Black "Dora"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
 

@@ -1,11 +1,13 @@
 // Finds the games in the text of a PGN file, and their tags. The backend reads the moves.
 
+// A tag, one behind the other on a line or below it; or a line that is to be one, or a comment.
+const kTag = /\s*(?:\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]|\[.*|;.*|\{[^}]*\})/gy;
+
 // Tags of one game: for names and result.
 export function tags_of(pgn) {
     const tags = {};
-    const head = pgn.slice(0, pgn.search(/^\s*[^[\s]/m) + 1 || undefined);
-    for (const [, name, value] of head.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm))
-        tags[name] ??= value.replace(/\\(["\\])/g, '$1');
+    for (const [, name, value] of pgn.matchAll(kTag))
+        if (name) tags[name] ??= value.replace(/\\(["\\])/g, '$1');
     delete tags.FEN;
     delete tags.SetUp;
     return tags;
@@ -18,12 +20,12 @@ export function games_of(text) {
     let in_head = false;
     for (const line of text.split(/\r?\n/)) {
         if (line.startsWith('%')) continue;
-        const is_tag = /^\s*\[\w+\s+"/.test(line);
+        const is_tag = /^\s*\[\s*\w+\s*"/.test(line);
         if (is_tag && !in_head && game.some((known) => known.trim())) {
             games.push(game.join('\n'));
             game = [];
         }
-        if (line.trim()) in_head = is_tag;
+        if (line.trim()) in_head = is_tag && !line.replace(kTag, '').trim();
         game.push(line);
     }
     if (game.some((known) => known.trim())) games.push(game.join('\n'));
