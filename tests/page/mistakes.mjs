@@ -228,6 +228,8 @@ async function collection(page) {
     await damaged_storage(page);
 }
 
+const kSorted = `JSON.stringify(JSON.parse(localStorage["sebastes.faults"]),
+    ['fen', 'move', 'uci', 'san', 'judgement', 'line', 'step', 'due'])`;
 const kItems = 'JSON.parse(localStorage["sebastes.faults"] ?? "[]").length';
 
 async function full_storage(page) {
@@ -266,11 +268,27 @@ async function removal(page) {
     await browser.until('document.querySelectorAll("#kept-list li").length === 2');
     page.check('one is removed, and brought back', await browser.value(kItems) === 2);
     await another_tab(page);
+    const before = await browser.value(kSorted);
+    const pgn = await page.downloaded('#kept-save');
+    page.check('they are saved as PGN, the better line as a variation',
+        /\[Due "\d+-\d+-\d+"\]\n\n\d+\. N\S+ \( \d+\. \S+ .*\) \*\n$/.test(pgn), pgn);
+    await page.tab('puzzles');
     await browser.click('#kept-clear');
     await browser.click('#question-yes');
-    await browser.until('!document.querySelector("#kept").checkVisibility()');
+    await browser.until('!document.querySelector("#kept-list li")');
     page.check('and all', await browser.value(kItems) === 0 && /^None is kept/.test(
         await said(page)), await said(page));
+    await browser.value(`(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([${JSON.stringify(`${pgn}\n[White "A"]\n\n1. e4 *\n`)}], 'mistakes.pgn'));
+        const field = document.querySelector('#kept-file');
+        field.files = data.files;
+        field.dispatchEvent(new Event('change'));
+    })()`);
+    await browser.until('document.querySelector("#kept-list li")');
+    page.check('a file of them is opened again, with their days',
+        await browser.value(kSorted) === before && await page.text('#notice .words')
+        === 'Kept mistakes read: 1; other games: 1', `${before} ${await browser.value(kSorted)}`);
 }
 
 // Removes one of two there.

@@ -20,7 +20,7 @@ export function today() {
 }
 
 // A kept fault is one of faults.js with `step`, how many intervals are over, and `due`, a day.
-const is_kept = (item) => is_fen(item?.fen) && is_move(item.move) && is_fault(item.judgement)
+export const is_kept = (item) => is_fen(item?.fen) && is_move(item.move) && is_fault(item.judgement)
     && Array.isArray(item.line) && item.line.length > 0
     && item.line.every((move) => typeof move?.uci === 'string' && typeof move.san === 'string')
     && Number.isInteger(item.due) && Number.isInteger(item.step) && item.step in kIntervals;
@@ -83,13 +83,13 @@ export class Collection {
         return Math.min(...this.items.map(({ due }) => due - today()).filter((days) => days > 0));
     }
 
-    // Adds the faults that are not there.
+    // Adds the faults that are not there; kept ones of a file come back as they would there.
     keep(faults) {
         this.#change((items) => {
             const all = new Map(items.map((item) => [key_of(item), item]));
             for (const fault of faults)
                 if (!all.has(key_of(fault)))
-                    all.set(key_of(fault), { ...fault, step: 0, due: today() + kIntervals[0] });
+                    all.set(key_of(fault), { step: 0, due: today() + kIntervals[0], ...fault });
             return [...all.values()];
         });
     }

@@ -200,7 +200,7 @@ export class Puzzles {
         const kept = Boolean(suite.faults) && this.#kept.has_all(suite.faults);
         by_id('puzzle-keep').disabled = kept;
         by_id('puzzle-keep').textContent = kept ? 'Kept for later' : 'Keep for later';
-        by_id('kept').hidden = suite !== this.#kept || !this.#kept.count;
+        by_id('kept').hidden = suite !== this.#kept;
         this.#kept.draw_list();
     }
 
