@@ -281,8 +281,19 @@ export async function explorer(page) {
     page.check('a click plays the move', (await page.moves()).join() === 'e4'
         && await rows() === 'c5 drawn: 1; e5 White wins: 1'
         || await rows() === 'e5 White wins: 1; c5 drawn: 1', await rows());
+    await page.open();
+    await page.tab('explorer');
+    const kept = await browser.until('document.querySelectorAll("#explorer-moves tr").length === 2')
+        .then(() => true, () => false);
+    page.check('a page opened anew has the games', kept
+        && /^3 games with 8 plies, .* MB\. 1 could/.test(await page.text('#explorer-words')),
+    await page.text('#explorer-words'));
     await browser.click('#explorer-forget');
     page.check('and games are forgotten', await rows() === '', await rows());
+    await page.open();
+    await page.tab('explorer');
+    page.check('for good', /^Your own games/.test(await page.text('#explorer-words')),
+        await page.text('#explorer-words'));
     await page.tab('');
 }
 

@@ -4,6 +4,7 @@
 import { button, by_id, element } from './dom.js';
 import { GameTree } from './game_tree.js';
 import { notify_error } from './messages.js';
+import { load_large, save_large } from './storage.js';
 
 const kSlice = 400 * 1024;  // bytes of a file that are asked about at once
 const kAtOnce = 4;          // such questions
@@ -33,6 +34,7 @@ export class Explorer {
     #backend;
     #play;
     #tree = new GameTree();
+    #stored;        // a promise: what was stored is in the tree
     #known = null;  // of the position on the board
     #run = null;    // of files that are read
     #milliseconds = 0;
@@ -42,6 +44,7 @@ export class Explorer {
     constructor(backend, play) {
         this.#backend = backend;
         this.#play = play;
+        this.#stored = this.#restore(this.#tree);
         by_id('explorer-open').addEventListener('click', () => by_id('explorer-file').click());
         by_id('explorer-file').addEventListener('change', ({ target }) => {
             const files = [...target.files];
@@ -51,11 +54,17 @@ export class Explorer {
         by_id('explorer-forget').addEventListener('click', () => {
             this.#run?.abort();
             this.#tree = new GameTree();
+            save_large('explorer', null);
             this.#draw();
             by_id('explorer-open').focus();
         });
         for (const id of ['explorer-player', 'explorer-color'])
             by_id(id).addEventListener('input', () => this.#draw());
+        this.#draw();
+    }
+
+    async #restore(tree) {
+        Object.assign(tree, await load_large('explorer'));
         this.#draw();
     }
 
@@ -78,6 +87,7 @@ export class Explorer {
         this.#draw();
         this.on_change?.();
         try {
+            await this.#stored;
             for (const file of files)
                 for await (const games of parts_of(file)) {
                     const question = ask(games).finally(() => asked.delete(question));
@@ -94,6 +104,7 @@ export class Explorer {
         if (this.#run !== run) return;
         this.#run = null;
         this.#milliseconds = performance.now() - begin;
+        save_large('explorer', { ...tree });
         this.#draw();
         this.on_change?.();
     }
@@ -126,7 +137,8 @@ export class Explorer {
             ? ` ${number(faults.length)} could not be read; the first: ${faults[0]}.` : '';
         const here = moves.length ? '' : ' None of them was here.';
         return `${number(games)} games with ${number(plies)} plies, `
-            + `${(bytes / 1e6).toFixed(1)} MB, in ${(this.#milliseconds / 1000).toFixed(1)} s.`
+            + `${(bytes / 1e6).toFixed(1)} MB${
+                this.#milliseconds ? `, in ${(this.#milliseconds / 1000).toFixed(1)} s` : ''}.`
             + bad + here;
     }
 

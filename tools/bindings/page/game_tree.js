@@ -12,8 +12,8 @@ function bytes_of(base64) {
 }
 
 export class GameTree {
-    #parts = [];          // an answer each
-    #ids = new Map();     // of the players' names
+    parts = [];           // an answer each
+    ids = new Map();      // of the players' names
     games = 0;
     plies = 0;
     bytes = 0;            // of memory
@@ -26,7 +26,7 @@ export class GameTree {
             // Two halves of a key, the lower one first.
             keys: new Uint32Array(bytes_of(keys).buffer),
             codes: new Uint16Array(bytes_of(moves).buffer) };
-        this.#parts.push(part);
+        this.parts.push(part);
         for (const numbers of Object.values(part)) this.bytes += numbers.byteLength;
         this.games += part.plies.length;
         this.plies += part.codes.length;
@@ -34,11 +34,11 @@ export class GameTree {
     }
 
     #id(name) {
-        if (!this.#ids.has(name)) {
-            this.#ids.set(name, this.#ids.size);
+        if (!this.ids.has(name)) {
+            this.ids.set(name, this.ids.size);
             this.bytes += 2 * name.length + 16;
         }
-        return this.#ids.get(name);
+        return this.ids.get(name);
     }
 
     // The moves played in the position, the most frequent first: [{ code, games, white, drawn,
@@ -49,7 +49,7 @@ export class GameTree {
         const low = parseInt(key.slice(8), 16);
         const wanted = this.#who(player);
         const found = new Map();
-        for (const part of this.#parts) {
+        for (const part of this.parts) {
             const { plies, keys, codes } = part;
             let at = 0;
             for (let i = 0; i < plies.length; ++i) {
@@ -68,7 +68,7 @@ export class GameTree {
     #who(player) {
         const text = player.trim().toLowerCase();
         if (!text) return null;
-        return Uint8Array.from(this.#ids.keys(), (name) => name.toLowerCase().includes(text));
+        return Uint8Array.from(this.ids.keys(), (name) => name.toLowerCase().includes(text));
     }
 
     // A game counts once for a move that it repeats.

@@ -49,3 +49,22 @@ export function load_text(name) {
         return null;
     }
 }
+
+// Large values of all tabs, in IndexedDB. `run` asks one thing of their store; the answer is
+// undefined where it fails.
+function ask_store(mode, run) {
+    return new Promise((done) => {
+        const opened = indexedDB.open('sebastes');
+        opened.onupgradeneeded = () => opened.result.createObjectStore('large');
+        opened.onerror = () => done();
+        opened.onsuccess = () => {
+            const asked = run(opened.result.transaction('large', mode).objectStore('large'));
+            asked.onsuccess = asked.onerror = () => done(asked.result);
+            opened.result.close();  // after that
+        };
+    }).catch(() => undefined);  // forbidden
+}
+
+export const load_large = (name) => ask_store('readonly', (store) => store.get(kPrefix + name));
+export const save_large = (name, value) =>
+    ask_store('readwrite', (store) => store.put(value, kPrefix + name));
