@@ -74,7 +74,8 @@ async function worker_alone() {
 
 // Parts of the test of the page that a host without a server can pass.
 function play_on_page() {
-    const parts = ['promotion_and_mate', 'whole_game', 'annotation_and_values', 'mistakes', 'looks'];
+    const parts = ['promotion_and_mate', 'whole_game', 'annotation_and_values', 'puzzles',
+        'mistakes', 'looks'];
     const script = fileURLToPath(new URL('../page/play.mjs', import.meta.url));
     const child = spawn(process.execPath, [script, host.url, pictures ?? '', ...parts],
         { stdio: 'inherit' });

@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
 const kTypes = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
-    '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+    '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+    '.txt': 'text/plain; charset=utf-8' };
 const kPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; "
     + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'";
 const kFolder = '/chess/';
