@@ -35,7 +35,7 @@ shift $((OPTIND - 1))
 compiled() {
     local said
     said=$(printf 'compiler\nquit\n' | timeout 10 "$1" 2>/dev/null |
-        grep -iE 'g\+\+|gcc|clang|compil' | tr '\n' ' ' || true)
+        grep -iE 'g\+\+|gcc|clang|compil' | grep -vi 'unknown command' | tr '\n' ' ' || true)
     echo "${said:-it does not say how it was compiled; $(file -bL "$1")}"
 }
 
@@ -68,7 +68,7 @@ echo "processor: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed -n 1p),"
     -rounds $(((games + 1) / 2)) -games 2 -repeat -concurrency "$(nproc)" -recover \
     -resign movecount=4 score=900 twosided=true \
     -draw movenumber=40 movecount=12 score=8 -pgnout file=match.pgn append=false |
-    grep --line-buffered -E 'Elo|Games|Ptnml|SPRT|LLR|time|crash|illegal|disconnect|Fatal|rror' || exit 1
+    grep --line-buffered -E 'Elo|Games|Ptnml|SPRT|LLR|on time|crash|illegal|disconnect|Fatal|rror' || exit 1
 awk -F'"' '
     /^\[White / { white = $2 }
     /^\[Black / { black = $2 }
