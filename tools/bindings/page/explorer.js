@@ -4,7 +4,7 @@
 import { button, by_id, element } from './dom.js';
 import { GameTree } from './game_tree.js';
 import { notify_error } from './messages.js';
-import { load_large, save_large } from './storage.js';
+import { load, load_large, save, save_large } from './storage.js';
 
 const kSlice = 400 * 1024;  // bytes of a file that are asked about at once
 const kAtOnce = 4;          // such questions
@@ -54,6 +54,7 @@ export class Explorer {
         by_id('explorer-forget').addEventListener('click', () => {
             this.#run?.abort();
             this.#tree = new GameTree();
+            save('explorer', false);  // at once, whenever the large value follows
             save_large('explorer', null);
             this.#draw();
             by_id('explorer-open').focus();
@@ -64,7 +65,7 @@ export class Explorer {
     }
 
     async #restore(tree) {
-        Object.assign(tree, await load_large('explorer'));
+        if (load('explorer', false)) Object.assign(tree, await load_large('explorer'));
         this.#draw();
     }
 
@@ -104,7 +105,7 @@ export class Explorer {
         if (this.#run !== run) return;
         this.#run = null;
         this.#milliseconds = performance.now() - begin;
-        save_large('explorer', { ...tree });
+        save_large('explorer', { ...tree }).then(() => save('explorer', this.#tree === tree));
         this.#draw();
         this.on_change?.();
     }
