@@ -19,10 +19,11 @@
 namespace sebastes {
 namespace {
 
-// Everything of a run but its times.
+// Everything of a run but its times, and the bounds, whose reports depend on the time.
 std::string trace_of(const SearchRun& run) {
     std::string text;
     for (const SearchReport& report : run.shown) {
+        if (report.is_lower_bound || report.is_upper_bound) continue;
         text += std::to_string(report.depth) + "/" + std::to_string(report.selective_depth) + " " +
                 std::to_string(report.multi_pv) + " " + std::to_string(report.score) + " " +
                 std::to_string(report.nodes);
