@@ -155,12 +155,17 @@ export class Page {
         await this.choose('#new-side', side);
         await this.choose('#new-level', level);
         await this.choose('#new-clock', clock);
+        await this.leave_new_game('start');
+    }
+
+    // The close event comes later than the close, and would end a dialog that is opened meanwhile.
+    async leave_new_game(button) {
         // The page's own listener comes first.
-        await this.browser.value(`window.begun = new Promise((done) =>
+        await this.browser.value(`window.left = new Promise((done) =>
             document.querySelector('#new-game-dialog').addEventListener('close',
                 () => setTimeout(done), { once: true })), 0`);
-        await this.browser.click('#new-game-dialog [value=start]');
-        await this.browser.value('window.begun.then(() => true)');
+        await this.browser.click(`#new-game-dialog [value=${button}]`);
+        await this.browser.value('window.left.then(() => true)');
     }
 
     // How often the curve goes far up and straight down again, or down and up.

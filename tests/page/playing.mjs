@@ -37,7 +37,7 @@ export async function own_clock(page) {
     await begin();
     page.check('it is offered again', await browser.value(`document.querySelector('#own-minutes')
         .value === '2.5' && document.querySelector('#own-seconds').value === '7'`));
-    await browser.click('#new-game-dialog [value=cancel]');
+    await page.leave_new_game('cancel');
 }
 
 export async function draws(page) {
