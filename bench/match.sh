@@ -43,13 +43,14 @@ players=() names=" "
 # add_player ENGINE [OPTION=VALUE...]
 add_player() {
     [[ -x ${1-} ]] || usage
-    local name=${1##*/} option
+    local name=${1##*/} path option
+    path=$(readlink -f "$1")
     [[ $names != *" $name "* ]] || name=$name-2
     names+="$name "
     # The margin comes behind the limit, which would reset it.
     # shellcheck disable=SC2206  # the limit's words
-    players+=(-engine "cmd=$(readlink -f "$1")" "name=$name" $limit timemargin=1000)
-    echo "$name: $(compiled "$1")"
+    players+=(-engine "cmd=$path" "name=$name" $limit timemargin=1000)
+    echo "$name: $(compiled "$path")"
     for option in "${@:2}"; do players+=("option.$option"); done
 }
 
